@@ -1,6 +1,6 @@
 /**
- * The review's words in all languages. Finds all of them in a text in one pass
- * over a map, instead of one regular expression per word.
+ * The review's words in all languages. One pass over a text finds every word by
+ * map lookups, instead of one regular expression per word.
  *
  * @module
  */
@@ -15,42 +15,45 @@ import {
   WORD,
 } from "./text/characters.ts";
 
-/** Words as `deno task compile:review` writes them. */
+/** Output of `deno task compile:review`. */
 export interface CompiledWords {
-  /** Concepts by number. */
+  /** Names of the concepts; `words` refers to their indices. */
   concepts: string[];
-  /** `1,2;3`, concepts of a word and of all that begin with it: the words. */
+  /**
+   * Words joined by `|`, by their concepts: `1,2;3` means 1 and 2 for the whole
+   * word, 3 for any longer word that begins with it.
+   */
   words: Record<string, string>;
 }
 
-/** A concept, with its hashes for the learned models. */
+/** A concept with its feature hashes for the learned models. */
 interface Concept {
   name: string;
   sign: number;
   opening: number;
-  /** Says what goods are worth, and nothing else. */
+  /** Used by the price rules and the price model alone. */
   isWorth: boolean;
 }
 
-/** Where a concept stands in a text. */
+/** An occurrence of a concept in a text. */
 export interface Hit {
   concept: Concept;
-  /** Counted in words. */
+  /** Position in words. */
   at: number;
-  /** Begins a clause, as an imperative does. */
+  /** True at the start of a clause, where imperatives are. */
   opens: boolean;
 }
 
-/** Concepts of a word by itself, and of all that begin with it. */
+/** Concepts of the whole word, and of longer words that begin with it. */
 type Meaning = [whole: Concept[], begun: Concept[]];
 
-// How much of a word one unit is, by kind; words proper are counted whole.
+// Words per UTF-16 unit, by kind; words between spaces are counted whole.
 const STEPS = [0, 1, 0.5, 0.33, 0.2];
-/** Neutral phrases, whose words count for no other concept. */
+/** Concept of harmless phrases; a hit hides the other concepts of its words. */
 const BENIGN = "benign";
 const WORTH = "worth ";
 
-/** Length of a group of words; `goesOn` when one of them matches as a prefix. */
+/** Length of some words; `goesOn` if one of these words matches as a prefix. */
 interface Length {
   length: number;
   goesOn: boolean;
@@ -63,7 +66,7 @@ const keyAt = (text: string, at: number) =>
 
 export class Lexicon {
   readonly #meanings = new Map<string, Meaning>();
-  // By the units that words begin with: their lengths, longest first.
+  // Lengths of the words, longest first, by their first two UTF-16 units.
   readonly #lengths = new Map<number, Length[]>();
 
   constructor({ concepts: names, words }: CompiledWords) {
@@ -95,7 +98,7 @@ export class Lexicon {
     else known.goesOn ||= goesOn;
   }
 
-  /** Reports what the words of a text mean, counting words from `start`. */
+  /** Reports the concepts of a text; word positions count from `start`. */
   scan(text: string, start: number, report: (hit: Hit) => void): void {
     const seen = spaced(text);
     let word = start;
@@ -119,7 +122,7 @@ export class Lexicon {
     }
   }
 
-  /** Reports what begins at a place; returns the end of what is benign there. */
+  /** Reports the concepts at `at`; returns the end of a benign phrase, else 0. */
   #report(
     seen: string,
     at: number,
@@ -156,12 +159,11 @@ function endOf(seen: string, from: number): number {
   return end;
 }
 
-/** A concept, where it stands, and in which field. */
 interface FieldHit extends Hit {
   field: string;
 }
 
-/** All that was found, in the order of the texts. */
+/** Hits of all texts of a submission. */
 export class Hits {
   readonly all: FieldHit[] = [];
   readonly #byName = new Map<string, FieldHit[]>();
@@ -175,7 +177,7 @@ export class Hits {
     return this.#byName.get(name) ?? [];
   }
 
-  /** Tells whether all concepts stand within `span` words of the first. */
+  /** Returns true if all `others` are within `span` words of one `first`. */
   together(span: number, first: string, ...others: string[]): boolean {
     const sought = others.map((name) => this.of(name));
     return this.of(first).some(({ at }) =>

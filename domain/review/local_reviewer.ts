@@ -1,6 +1,6 @@
 /**
- * The local review: scores an item by the rules that fire, then asks the learned
- * models about what they let through.
+ * The local review: scores an item by the rules that fire, and asks the learned
+ * models only if the rules do not reject.
  *
  * @module
  */
@@ -14,16 +14,16 @@ import { DOUBTFUL, LEARNED, RULES, THRESHOLD } from "./policy.ts";
 import { Subject } from "./subject.ts";
 import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 
-/** Reviews one item after the other, without leaving the process. */
+/** Reviews items one at a time, in this process; buffers are reused. */
 export class LocalReview {
   readonly reader = new FeatureReader();
   readonly #lexicon = new Lexicon(words);
   readonly #priceTables = priceTables();
 
-  /** @param rules fewer than all, to tell what each adds */
+  /** @param rules all by default; a subset measures the effect of the others */
   constructor(readonly rules: typeof RULES = RULES) {}
 
-  /** Reads an item into `reader`, and finds the rules that fire. */
+  /** Reads the features of an item into `reader` and applies the rules. */
   read(item: Reviewable, setting?: Setting) {
     const subject = new Subject(item, this.#lexicon, setting);
     const fired = this.rules.filter(([, , fires]) => fires(subject));
@@ -55,7 +55,7 @@ export class LocalReview {
     };
   }
 
-  /** Scores of the learned models for the item read last. */
+  /** Returns the learned models' reason and weight for the item in `reader`. */
   #learned(subject: Subject) {
     const { badness, kind } = likeness(this.reader);
     const [bad, weight] = LEARNED.bad;

@@ -1,7 +1,7 @@
 /**
- * The policy: rules that keep an item from publication, with their weights, and
- * all limits of a verdict. The strongest rule that fires counts;
- * `docs/internals/review.md` says of each what it reads and why.
+ * The policy: the rules with their weights, and the score limits of a verdict.
+ * Only the strongest rule that fires counts. `docs/internals/review.md` explains
+ * the rules.
  *
  * @module
  */
@@ -13,14 +13,13 @@ import * as prices from "./rules/prices.ts";
 import * as texts from "./rules/texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** A score from here on rejects. */
+/** Lowest score that rejects. */
 export const THRESHOLD = 100;
-/** Scores from the first up to the second are doubtful, either way. */
+/** Scores from the first number to below the second are not certain. */
 export const DOUBTFUL = [60, 140] as const;
-/** Weight of evidence: it refuses only together with a doubt of the learned model. */
+/** Below `THRESHOLD`: rejects only if the learned models add their weight. */
 const EVIDENCE = 60;
 
-/** All rules, by family. */
 export const RULES: readonly [
   name: string,
   weight: number,
@@ -47,7 +46,7 @@ export const RULES: readonly [
   ["shows-identity", 120, person.showsIdentity],
 ];
 
-/** How much the learned models weigh: never enough to be certain. */
+/** Reasons of the learned models, with weights; the verdict is never certain. */
 export const LEARNED = {
   bad: ["reads-like", 110],
   price: ["odd-price", 110],

@@ -1,6 +1,6 @@
 /**
- * The whole review: self-flags, then the local review, then, where one is
- * configured, a language model for what is not yet certainly rejected.
+ * The whole review: self-flags, then the local review, then the language model,
+ * if one is configured, unless the local review is certain of a rejection.
  *
  * @module
  */
@@ -19,17 +19,17 @@ import type { Outcome, Reviewable, Reviewer, Setting } from "./verdict.ts";
 const DAY_MS = 86_400_000;
 
 interface ReviewOptions extends Partial<Setting> {
-  /** Asked about approvals and doubtful rejections. */
+  /** Decides unless the local review is certain of a rejection. */
   llm?: LlmReviewer;
-  /** Without a model: how long doubtful items wait for a person. */
+  /** How long doubtful items wait for a person if there is no `llm`. */
   patience?: { nights: number; clock: Clock };
 }
 
 /**
  * Returns the reviewer that the nightly run uses.
  *
- * @throws ReviewFailed from the reviewer, when the model gave no verdict; the
- * item then stays pending
+ * @throws ReviewFailed from the reviewer, if the model gave no verdict; the item
+ * then stays pending
  */
 export function createReviewer(
   { llm, patience, isPublic = false }: ReviewOptions = {},
@@ -44,7 +44,7 @@ export function createReviewer(
         reasons: ["flagged by its submitter"],
       };
     }
-    // Its tables are big, and a server needs them but once a night.
+    // Loaded on first use: the tables are big and needed only once a night.
     const localReview = await (loading ??= loadReview());
     const local = localReview.judge(item, { isPublic });
     const isSettled = local.outcome === "reject" && local.certain;
@@ -60,7 +60,7 @@ async function loadReview(): Promise<LocalReview> {
   return new LocalReview();
 }
 
-/** A person may still decide what is in doubt. */
+/** Returns true while a doubtful item still waits for a person. */
 function isPatient(
   { submittedAt }: Reviewable,
   patience: ReviewOptions["patience"],
@@ -69,7 +69,7 @@ function isPatient(
   return patience.clock.now() - submittedAt < patience.nights * DAY_MS;
 }
 
-/** Returns the reviewer that the configuration asks for. */
+/** Creates a reviewer from the configuration. */
 export function reviewerFor(
   config: Pick<Config, "moderationLlm" | "moderationDoubtNights" | "baseUrl">,
   { clock, ...wire }: LlmWire & { clock: Clock },

@@ -1,6 +1,6 @@
 /**
- * A submission as it is read: its texts field by field, the views that a text
- * has besides the plain one, its addresses, and the words of the lexicon.
+ * A submission prepared for the rules and models: its texts by field, each text
+ * with its disguises undone, its web addresses, and the lexicon's hits.
  *
  * @module
  */
@@ -24,30 +24,29 @@ import {
   URL_FIELDS,
 } from "./verdict.ts";
 
-/** How a text was read: as it stands, or after undoing a disguise. */
+/** `plain` for a text as written; else the disguise that was undone. */
 export type View = "plain" | "leet" | "spaced" | "escaped" | "hidden";
 
 export interface Text {
   field: string;
   view: View;
   raw: string;
-  /** Reading form, see `fold`. */
+  /** Text for comparison, made by `fold`. */
   folded: string;
 }
 
 const PRIVATE = new Set(["submitterName", "submitterRef", "submitterEmail"]);
 
-/** Distance between the first words of two texts; no window spans it. */
+/** Word distance between the starts of two texts, wider than any window. */
 const FIELD = 10_000;
 
-/** One submission under review; build one for each item. */
 export class Subject {
   readonly texts: Text[] = [];
   readonly urls: WebAddress[] = [];
   readonly hits = new Hits();
   readonly product: string;
   readonly seller: string;
-  /** All texts as written, one a line. */
+  /** The texts as written, joined by line breaks. */
   readonly raw: string;
 
   constructor(
@@ -97,7 +96,7 @@ export class Subject {
     }
   }
 
-  /** Texts as written, without those that only operators see. */
+  /** Plain and unescaped texts of all fields but the submitter's private ones. */
   get publicTexts(): Text[] {
     return this.texts.filter(({ field, view }) =>
       !PRIVATE.has(field) && (view === "plain" || view === "escaped")

@@ -12,14 +12,13 @@ export type Reviewable =
   >
   & Partial<Pick<Purchase, "submittedAt">>;
 
-/** Where the review takes place. */
 export interface Setting {
   /** True when the service can be reached from the internet. */
   isPublic: boolean;
 }
 
 type Fields = typeof PURCHASE_FIELDS;
-/** Names of the fields that are reviewed as one kind. */
+/** Names of the fields whose `reviewed` is this kind. */
 type NameOf<Kind extends "text" | "address"> = {
   [Name in keyof Fields]: Fields[Name] extends { reviewed: Kind } ? Name
     : never;
@@ -28,13 +27,13 @@ type NameOf<Kind extends "text" | "address"> = {
 const reviewedAs = <Kind extends "text" | "address">(kind: Kind) =>
   [...fieldNamesWhere(({ reviewed }) => reviewed === kind)] as NameOf<Kind>[];
 
-/** Fields that hold free text; screen and review read the same ones. */
+/** Fields that hold free text, for the screen and the review alike. */
 export const TEXT_FIELDS = reviewedAs("text");
 export const URL_FIELDS = reviewedAs("address");
 
 export interface Verdict {
   outcome: "approve" | "reject";
-  /** False where another reviewer may overrule it. */
+  /** False if another reviewer may overrule the verdict. */
   certain: boolean;
   reviewer: "self-flag" | "local" | "llm" | "repeat" | "operator";
   /** Names of the rules that fired; private. */
@@ -42,7 +41,7 @@ export interface Verdict {
   score?: number;
 }
 
-/** No verdict tonight: the purchase stays pending. */
+/** No verdict in this run: the purchase stays pending. */
 export interface Postponement {
   outcome: "postpone";
   reason: typeof POSTPONEMENTS[number];
@@ -53,6 +52,6 @@ export type Outcome = Verdict | Postponement;
 /**
  * Judges a purchase.
  *
- * @throws when it cannot judge now; the purchase then stays pending
+ * @throws if no verdict is possible now; the purchase then stays pending
  */
 export type Reviewer = (item: Reviewable) => Outcome | Promise<Outcome>;

@@ -28,9 +28,8 @@ const form = z.strictObject({
   reason: z.string(),
 });
 
-/** The one form of answer that counts. */
 const answerSchema = form.refine(
-  // A model that was talked round tends to contradict itself.
+  // A model that an item has persuaded tends to contradict itself.
   ({ verdict, kind, reason }) =>
     (verdict === "approve") === (kind === "none") && reason.length <= 300,
   "verdict and kind contradict each other, or the reason is too long",
@@ -40,7 +39,7 @@ export type Answer = z.infer<typeof answerSchema>;
 
 const { $schema: _, ...schema } = z.toJSONSchema(form);
 
-/** The same as JSON Schema, for servers that constrain the model to it. */
+/** Answer format as JSON Schema, for servers with structured outputs. */
 export const responseFormat = {
   type: "json_schema",
   json_schema: { name: "review", strict: true, schema },
@@ -79,9 +78,10 @@ const SHOWN = [
 ] as const;
 
 /**
- * Returns the messages for one item. The mark is random, so that no item can
- * close its own fence, and invisible signs are written out, so that none hides.
- * The submitter's email address is not passed on.
+ * Returns the chat messages for one item, without the submitter's email address.
+ *
+ * @param mark random text of the lines around the item, so that the item cannot
+ * contain its own end
  */
 export function messages(
   item: Reviewable,
@@ -93,7 +93,7 @@ export function messages(
     ),
   );
   const json = JSON.stringify(data, undefined, 1)
-    // Controls and invisible signs are shown; letters of any script stay.
+    // Escapes control and invisible characters, so that no text is hidden.
     .replace(
       /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e01ef}]/gu,
       (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`,
@@ -105,7 +105,7 @@ export function messages(
   ];
 }
 
-/** Thrown when no verdict could be had; the item stays pending. */
+/** Thrown if the model gave no verdict; the item stays pending. */
 export class ReviewFailed extends Error {
   override name = "ReviewFailed";
 }
@@ -123,7 +123,7 @@ const completionSchema = z.object({
 /**
  * Returns the verdict in the body of a chat completion.
  *
- * @throws ReviewFailed when there is none of the agreed form
+ * @throws ReviewFailed if the body is not of the agreed form
  */
 export function readAnswer(text: string): Answer {
   if (text.length > MAX_CHARACTERS) {

@@ -1,6 +1,6 @@
 /**
- * A second opinion from a language model, over the chat-completions wire that
- * most providers and local servers speak.
+ * A second opinion from a language model, over the chat-completions API of most
+ * providers and local servers.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import {
 } from "./prompt.ts";
 import type { Reviewable, Verdict } from "../verdict.ts";
 
-/** Returns a function that runs at most `size` tasks at a time, in lanes. */
+/** Returns a function that runs at most `size` tasks at a time. */
 function createLimit(size: number) {
   const lanes = Array<Promise<unknown>>(size).fill(Promise.resolve());
   let next = 0;
@@ -28,14 +28,13 @@ function createLimit(size: number) {
 
 export interface LlmWire {
   fetch: typeof fetch;
-  /** Waits; tests pass one that does not. */
   sleep: (ms: number) => Promise<void>;
-  /** Returns an unguessable text; it fences each item. */
+  /** Returns an unguessable text, the mark of an item in the prompt. */
   nonce: () => string;
 }
 
 export interface LlmReviewerOptions extends LlmWire {
-  /** Address of the chat-completions endpoint, or of the API above it. */
+  /** Address of the chat-completions endpoint, or its API base. */
   url: string;
   key?: string;
   model: string;
@@ -44,7 +43,7 @@ export interface LlmReviewerOptions extends LlmWire {
   concurrency?: number;
 }
 
-/** A failure that another attempt may heal. */
+/** A failure that is retried. */
 class Transient extends Error {
   constructor(message: string, readonly retryAfterMs?: number) {
     super(message);
@@ -64,7 +63,7 @@ export type LlmReviewer = (
  * Returns a reviewer that asks a model, with a timeout for each attempt, bounded
  * retries and bounded concurrency.
  *
- * @throws ReviewFailed from the reviewer, when no well-formed answer came
+ * @throws ReviewFailed from the reviewer, if there was no well-formed answer
  */
 export function createLlmReviewer(options: LlmReviewerOptions): LlmReviewer {
   const { maxAttempts = 4, concurrency = 4, sleep } = options;

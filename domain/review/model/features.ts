@@ -1,9 +1,8 @@
 /**
- * Features of an item for the learned model, hashed into four tables that follow
- * each other in one row: the letters of each word, three to five at a time; its
- * words, alone and in pairs; the signs that the rules found, with the concepts
- * of the lexicon, alone and in pairs that stand close together; and the shape of
- * each field.
+ * Features of an item for the learned model, hashed into four tables with
+ * consecutive places: runs of three to five letters; words and pairs of
+ * neighbouring words; the rules that fired, with lexicon concepts and pairs of
+ * nearby concepts; and the shape of each field.
  *
  * @module
  */
@@ -19,24 +18,25 @@ import {
   WORD,
 } from "../text/characters.ts";
 
-/** Places of each table: letters, words, signs, shapes. */
+/** Sizes of the tables: letters, words, signs, shapes. */
 export const TABLES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 15] as const;
-/** Relative weight of each feature table. */
+/** Relative weights of the tables. */
 export const SHARES = [1, 1, 1, 1.7] as const;
 export const SIZE = TABLES[0] + TABLES[1] + TABLES[2] + TABLES[3];
 
 const SHORTEST = 3;
-// A kana or an ideograph says more than a letter does.
+// A kana or an ideograph carries more information than a letter.
 const SHORTEST_RUNNING = 2;
 const LONGEST = 5;
-// Words that are kept, none of them longer than words are.
+// Bounds of the cache of words: entries, and characters of a word.
 const MOST_KNOWN = 16_384;
 const LONG_WORD = 24;
-// Words between two concepts that still belong together.
+// Maximum distance in words of two concepts that form a pair.
 const CLOSE = 8;
 /**
- * The shape of a number or a code: which part it is tells nothing. `256gb` stays
- * as it is, `20261123` is `0000`, and both `bn4hc` and `pr18x8` are `x0x`.
+ * Replaces codes and long numbers by their shape, since exact part numbers are no
+ * evidence: `20261123` becomes `0000`, `bn4hc` and `pr18x8` become `x0x`; `256gb`
+ * is returned unchanged.
  */
 function shapeOf(word: string): string {
   if (CODE.test(word)) {
@@ -45,17 +45,17 @@ function shapeOf(word: string): string {
   return word.replace(/\d{4,}/g, "0000");
 }
 
-/** Letters and digits that take turns. */
+/** Letters between digits, or digits between letters. */
 const CODE = /\D\d+\D|\d\D+\d/;
 
-/** The features of an item in one table, part by part, each once a part. */
+/** Feature places of an item in one table, without duplicates in a part. */
 export class Table {
   readonly places = new Int32Array(4096);
   count = 0;
   readonly ends: number[] = [];
   readonly #start: number;
   readonly #mask: number;
-  // In which turn a place was last found.
+  // The turn in which each place was last added; a turn is one part.
   readonly #seen: Uint32Array;
   #turn = 0;
 
@@ -95,23 +95,23 @@ export class Table {
 
 export type Add = (kind: string, value: number) => void;
 
-/** Adds features of a field, of a host, or of another group. */
+/** Returns a function that adds features of a group, such as one field. */
 export function adderTo(table: Table, group: string): Add {
   const before = hashOf(group);
   return (kind, value) => table.add(step(hashOf(kind, before), value));
 }
 
-/** Reads one item after the other; what it found is kept until the next. */
+/** Collects the features of one item at a time; `clear` starts the next. */
 export class FeatureReader {
   readonly letters = new Table(0, TABLES[0]);
   readonly words = new Table(TABLES[0], TABLES[1]);
   readonly signs = new Table(TABLES[0] + TABLES[1], TABLES[2]);
   readonly shapes = new Table(SIZE - TABLES[3], TABLES[3]);
   readonly tables = [this.letters, this.words, this.signs, this.shapes];
-  // Where the letters of words that were read are kept: most words come again.
+  // Letter places by word: most words are repeated.
   readonly #known = new Map<string, Int32Array>();
 
-  /** The parts of the item by name; the first one is what it is by itself. */
+  /** Names of the parts of the item; the first is the core. */
   readonly parts: string[] = [];
 
   clear(): void {
@@ -119,13 +119,11 @@ export class FeatureReader {
     for (const table of this.tables) table.clear();
   }
 
-  /** Closes the current part under a name. */
   endPart(name: string): void {
     this.parts.push(name);
     for (const table of this.tables) table.endPart();
   }
 
-  /** Reads a text: its letters and its words. */
   readText(field: string, folded: string): void {
     let before = hashOf(field);
     for (const plain of spaced(folded).split(SPACES)) {
@@ -139,7 +137,7 @@ export class FeatureReader {
     }
   }
 
-  /** Letters of one word, with a space before and after. */
+  /** Returns the places of a word's letter runs; a space marks each end. */
   #lettersOf(word: string): Int32Array {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
@@ -161,7 +159,6 @@ export class FeatureReader {
     return found;
   }
 
-  /** Reads concepts, alone and in pairs that stand close together. */
   readConcepts(hits: readonly Hit[]): void {
     const met = hits.filter(({ concept }) => !concept.isWorth).flatMap((
       { concept: { sign, opening }, at, opens },
@@ -172,7 +169,7 @@ export class FeatureReader {
       for (let next = index + 1; next < met.length; next++) {
         const other = met[next]!;
         if (other.at - at > CLOSE) break;
-        // Whichever comes first.
+        // The hash of a pair is the same in both orders.
         this.signs.add(step(sign ^ other.sign, sign + other.sign));
       }
     }

@@ -1,6 +1,6 @@
 /**
- * How much of a text is noise: mashed keys, letters that no language writes in
- * a row, and what a program writes where a name is missing.
+ * Features of meaningless text: mashed keys, letter runs that occur in no
+ * language, and placeholders such as `null`.
  *
  * @module
  */
@@ -9,11 +9,11 @@ import trigrams from "../data/trigrams.json" with { type: "json" };
 import type { Text } from "../subject.ts";
 import { type Add, adderTo, type Table } from "./features.ts";
 
-// One bit for each run of three letters that some language in Latin letters
-// writes: three times among its 10,000 commonest words, or 40 in a full list.
+// A bitmap of runs of three Latin letters, 1 if a language has the run 3 times in
+// its 10,000 most frequent words or 40 times in a full word list.
 const ATTESTED = Uint8Array.fromBase64(trigrams.bits.join(""));
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-/** The place of each letter's key, rows far apart. */
+/** Key position of each letter: 16 times the row plus the column. */
 const KEY = new Int8Array(26);
 for (const [row, keys] of ROWS.entries()) {
   for (const [at, key] of [...keys].entries()) {
@@ -30,7 +30,7 @@ const NAMES = new Set([
   "submitterName",
   "buyerDisplayName",
 ]);
-/** Keys in the order in which hands find them, and what fills a field. */
+/** Keyboard runs, placeholders, and repeated letters, tags or signs. */
 const PATTERNS: RegExp[] = [
   /(?:asd|dsa|qwe|ewq|zxc|cxz|qaz|wsx|sdf|dfg|fgh|ghj|hjk|jkl)[\s\d]{0,2}(?:asd|dsa|qwe|ewq|zxc|cxz|qaz|wsx|sdf|dfg|fgh|ghj|hjk|jkl)|1q2w3e|q1w2e3|1qaz|zaq1|alskd|slakd|qpwo|fjdk|dkfj/,
   /\b(?:qwertz?|azerty|qwerty|hjkl|wasd|keyboard|keycaps?|layout|йцукен)\b/,
@@ -38,21 +38,21 @@ const PATTERNS: RegExp[] = [
   /(?!x)(\p{L})\1{6,}|^(?![xv])(\p{L})\2{4,}$/u,
   /(?:#\p{L}[^#\n]*){5}/u,
   /([!?$*★☆✓✔🔥💰])\1{4,}|(?:!{2,}[^!]+){4}/u,
-  // The same of other scripts, and pictures.
+  // Keyboard runs in other scripts, and many pictographs.
   /йцук|цуке|укен|фыва|ывап|вапр|ячсм|чсми|олдж|ролд|лорп|прол|[ㅁㄴㅇㄹㅂㅈㄷㄱㅅㅎㅗㅓㅏㅣ]{4,}|شسيب|سيبل|ضصثق|صثقف|ئءؤر|שדגכ|קראט|ασδφ|ςερτ|ฟหกด|ๆไำพ|แปอิ/,
   /(?:\p{Extended_Pictographic}[^\p{Extended_Pictographic}]*){8}/u,
 ];
 
-// Codes hold any run of letters, as serial numbers do.
+// Serial numbers and codes contain arbitrary letter runs.
 const SERIAL = /(?<![\w-])(?=[A-Z\d-]*\d)[A-Z\d]+(?:-[A-Z\d]+)*(?![\w-])/g;
 const MUTE = /^[b-df-hj-np-tvxz]{4,}$|^[бвгджзйклмнпрстфхцчшщъь]{5,}$/;
-/** Company forms that nobody can say. */
+/** Unpronounceable company forms. */
 const FORMS = /^(?:gmbh|mbh|bhd|pvt|kft|zrt|srl)$/;
 
 /**
- * Reads the noise of a text.
+ * Adds the noise features of a text to `table`.
  *
- * @param host the seller's: a name that owns its host is meant
+ * @param host the seller's host name; words that it contains are no noise
  */
 export function readNoise(table: Table, text: Text, host: string): void {
   const { field, folded } = text;
@@ -69,7 +69,6 @@ function readWords(add: Add, { raw, folded }: Text, host: string): void {
   const isShouted = raw === raw.toUpperCase();
   let mostKeys = 0, mostOdd = 0, share = 0, strange = 0, mute = 0, count = 0;
   for (const [word] of read.matchAll(/\p{L}{3,}/gu)) {
-    // Capitals are initials.
     const isInitials = !isShouted && raw.includes(word.toUpperCase());
     if (isInitials || host.includes(word) || FORMS.test(word)) continue;
     const { keys, odd } = readWord(word);
@@ -96,7 +95,10 @@ function readWords(add: Add, { raw, folded }: Text, host: string): void {
   }
 }
 
-/** Keys side by side, 10 more below the top row, and runs unattested. */
+/**
+ * Returns the longest run of neighbouring keys, plus 10 below the top row, and
+ * the number of unattested letter runs.
+ */
 function readWord(word: string): { keys: number; odd: number } {
   let keys = 1, run = 1, odd = 0, way = 0;
   let two = -1, one = -1;

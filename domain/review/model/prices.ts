@@ -1,7 +1,7 @@
 /**
- * Price model: usual prices, learned from honest purchases, and impossible ones,
- * learned from bad ones. `deno task train:review` makes the
- * weights.
+ * Price model: a guess of the usual price, learned from honest purchases, and a
+ * verdict on the distance to it, learned from impossible prices. `deno task
+ * train:review` makes the weights.
  *
  * @module
  */
@@ -14,19 +14,20 @@ import { type FeatureReader, Table, TABLES } from "./features.ts";
 import model from "./prices.json" with { type: "json" };
 import { weigherOf } from "./scorer.ts";
 
-/** Dollars for one purchase of a category that nobody has reached. */
+/** US dollars by category: no purchase has cost as much. */
 const ANYBODY: Record<string, number> = ceilings.anybody;
-/** Dollars that one plain thing of a category stays below. */
+/** US dollars by category: an ordinary item costs less. */
 const PLAIN: Record<string, number> = ceilings.plain;
 
-/** Places of the letters and words of an item, which both guesses read. */
+/** Size of the letter and word tables, which guess and verdict share. */
 const TEXT_SIZE = TABLES[0] + TABLES[1];
-/** Places of what goes with a price, and as many of its signs, behind those. */
+/** Size of the context table, and of the sign table after it. */
 const SIGN_SIZE = 2 ** 11;
-/** Places of each table that a guess reads, and of those of a verdict. */
+/** Table sizes: the first three for the guess, all four for the verdict. */
 export const PRICE_TABLES = [TABLES[0], TABLES[1], SIGN_SIZE, SIGN_SIZE];
-/** Relative weights, in a guess and in a verdict. */
+/** Relative weights of the tables in the guess. */
 export const GUESS_SHARES = [1, 1, 1];
+/** Relative weights of the tables in the verdict. */
 export const VERDICT_SHARES = [1, 1, 1, 2];
 
 export const priceTables = () => ({
@@ -34,21 +35,21 @@ export const priceTables = () => ({
   signs: new Table(TEXT_SIZE + SIGN_SIZE, SIGN_SIZE),
 });
 
-/** Steps to a power of ten, and the most of them that are told apart. */
+/** Steps per power of ten, and the last step with a feature of its own. */
 const STEPS = 2;
 const MOST_STEPS = 9;
 
-/** Hints in a name that make an odd price honest, or odder. */
+/** Concepts in a product name that explain an odd price or make it odder. */
 const SAYS = ["part", "gratis", "grand", "detail", "all", "pro"]
   .map((name) => `worth ${name}`);
 
-/** Price as log10 of US dollars; undefined for zero. */
+/** Returns log10 of the price in US dollars; undefined if it is zero. */
 export function powerPaid({ item }: Subject): number | undefined {
   const paid = inDollars(item);
   return paid > 0 ? Math.log10(paid) : undefined;
 }
 
-/** Reads what goes with a price, whatever it is. */
+/** Reads the features that the usual price depends on. */
 export function readContext(table: Table, { item, hits }: Subject): void {
   const { category, currency, interval = "", quantity = 1 } = item;
   table.clear();
@@ -66,9 +67,9 @@ export function readContext(table: Table, { item, hits }: Subject): void {
 }
 
 /**
- * Reads the signs of a price.
+ * Reads the features of the price itself.
  *
- * @param distance how many powers of ten it is away from the usual one
+ * @param distance powers of ten above the usual price; undefined if free
  */
 export function readPrice(
   table: Table,
@@ -118,7 +119,7 @@ export function readPrice(
   table.endPart();
 }
 
-/** The reading of the parts that tell what a thing costs. */
+/** Returns the parts that name the goods: the core, and the variant if any. */
 export function pricedReading(parts: readonly string[]): number[] {
   const variant = parts.indexOf("variant");
   return variant < 0 ? [0] : [0, variant];
@@ -128,9 +129,8 @@ const usual = weigherOf(model.usual);
 const odd = weigherOf(model.odd);
 
 /**
- * Returns how far a price lies on the impossible side; it is odd from zero on.
- *
- * @param reader has read the item
+ * Returns how impossible the price is; odd from 0 on. The reader must hold the
+ * features of the same item.
  */
 export function oddness(
   { letters, words, parts }: FeatureReader,

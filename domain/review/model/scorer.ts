@@ -1,9 +1,8 @@
 /**
- * The learned model: examples rather than rules. It sees what the rules saw,
- * the words, the letters and the shapes, and says how much an item is like those
- * that were labelled bad: like all of them, and like those of one kind, since
- * an insult has nothing in common with a forged passport. `deno task
- * train:review` makes its weights.
+ * The learned model. From the rules that fired, the words, the letters and the
+ * shapes, it scores how similar an item is to items labelled bad: to all of them,
+ * and to those of one kind, since an insult has nothing in common with a forged
+ * passport. `deno task train:review` makes the weights.
  *
  * @module
  */
@@ -18,12 +17,13 @@ import model from "./weights.json" with { type: "json" };
 
 const weigh = weigherOf(model);
 
-/** From this badness on an item may be bad. */
+/** Lowest badness that makes an item doubtful. */
 export const DOUBT: number = model.doubt;
 
 /**
- * Tells how far the item that was read last lies on the bad side, by the worst
- * of its readings, and which kind it is most like; it is bad from zero on.
+ * Scores the item in the reader by its worst reading.
+ *
+ * @returns badness, bad from 0 on, and the most similar kind of bad items
  */
 export function likeness({ tables, parts }: FeatureReader) {
   const sumOf = weigh(tables);
@@ -41,17 +41,17 @@ export function likeness({ tables, parts }: FeatureReader) {
 }
 
 export interface StoredWeights {
-  /** For each table, what one counts in each plane. */
+  /** Factors of the stored weights, by table and plane. */
   scales: number[][];
-  /** So many neighbouring places share a weight, as a power of two. */
+  /** 2 ** `fold` neighbouring places share a weight. */
   fold: number;
   weights: string;
 }
 
-/** Sums of the weights of some parts of an item, in each plane. */
+/** Returns the summed weights of some parts of an item, one sum per plane. */
 type SumOf = (parts: readonly number[]) => Float64Array;
 
-/** Unpacks weights, and adds them up for what some tables hold. */
+/** Unpacks weights; the result sums them over the features in some tables. */
 export function weigherOf({ scales, fold, weights }: StoredWeights) {
   const bytes = new Int8Array(Uint8Array.fromBase64(weights).buffer);
   const width = scales[0]!.length;
@@ -71,7 +71,7 @@ export function weigherOf({ scales, fold, weights }: StoredWeights) {
         }
       }
     }
-    // Each table counts as much as another one, however much it holds.
+    // The division by the root makes tables comparable whatever their counts.
     return function sumOf(parts) {
       const margins = new Float64Array(width);
       for (const [index, { ends }] of tables.entries()) {
@@ -94,7 +94,7 @@ export function weigherOf({ scales, fold, weights }: StoredWeights) {
   };
 }
 
-/** Letters that somebody took out of a word: `f*ck`, `k4nker`, `c.u.n.t`. */
+/** Ways to disguise a word: `f*ck`, `k4nker`, `c.u.n.t`. */
 const MASKS: [name: string, pattern: RegExp][] = [
   ["masked by a sign", /\p{L}[*@€$#§¤°]+\p{L}/u],
   ["masked by a digit", /\p{L}{2}[013457]\p{L}/u],
@@ -103,10 +103,10 @@ const MASKS: [name: string, pattern: RegExp][] = [
 ];
 const LONG_NAME = 15;
 
-/** Fields read together; each other field is a part of its own. */
+/** Fields that form the first part; each other field is a part of its own. */
 const CORE = new Set(["productName", "sellerName", "productUrl"]);
 /**
- * Reads an item into `reader`, part by part.
+ * Reads the features of an item into `reader`, part by part.
  *
  * @param found names of the rules that fired
  */
@@ -128,15 +128,15 @@ export function readItem(
 
 function fieldsOf({ texts, urls }: Subject): Set<string> {
   const fields = new Set([...texts, ...urls].map(({ field }) => field));
-  // A mailbox is an address: what it is called says nothing.
+  // The name of a mailbox is no evidence.
   fields.delete("submitterEmail");
   return fields.difference(CORE);
 }
 
 /**
- * The readings of an item, each as the numbers of its parts: what it is by
- * itself, that with each other field, and the whole. No field takes away from
- * what another one says, so that no honest words make up for bad ones.
+ * Returns the readings of an item, each as part numbers: the core alone, the core
+ * with each other part, and all parts. The worst reading counts, so honest words
+ * in one field do not outweigh bad words in another.
  */
 export function readingsOf(parts: readonly string[]): number[][] {
   const readings = [[0]];

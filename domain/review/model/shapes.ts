@@ -1,8 +1,8 @@
 /**
- * The shape of an item, whatever its words: how long each field is, how it is
- * written, and what the address has to do with the seller and the product. A
- * category of twelve words or a reference that ends in "!" tells a lot, in any
- * language.
+ * The shape of an item, independent of its words: the length and the spelling of
+ * each field, and the words that the address shares with seller and product. A
+ * category of twelve words or a reference that ends in "!" is strong evidence in
+ * any language.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import { adderTo, type Table } from "./features.ts";
 
 const MOST_WORDS = 12;
 const MOST_SIGNS = 8;
-/** Shorter texts in capitals are names. */
+/** Texts in capitals up to this length are names, not shouting. */
 const SHOUT = 6;
 
 const share = (part: number, of: number, steps: number) =>
   Math.floor(steps * part / Math.max(1, of));
 
-/** Reads how a text is written, but for addresses. */
+/** Adds the shape features of a text that is not an address. */
 export function readShape(table: Table, { field, raw: written }: Text): void {
   if (field.endsWith("Url")) return;
   const add = adderTo(table, field);
@@ -57,20 +57,20 @@ export function readShape(table: Table, { field, raw: written }: Text): void {
   add("first", signAt(raw, 0));
 }
 
-/** A text without its numbers and codes: how many there are tells nothing. */
+/** Removes numbers and codes, whose count is no evidence. */
 const withoutCodes = (text: string) =>
   text.replace(PIECE, (piece) => /\d/.test(piece) ? "" : piece)
     .replace(/\s+/g, " ").trim();
 
 const PIECE = /[^\s,;]+[,;]?/g;
 
-/** A text in capitals, as the same words are written in general. */
+/** Returns a text in capitals in lower case, except its first letter. */
 function withoutShouting(text: string): string {
   const isShouted = text.length > SHOUT && text === text.toUpperCase();
   return isShouted ? text[0] + text.slice(1).toLowerCase() : text;
 }
 
-/** A number below 32 that letters of one script share. */
+/** Returns a number below 32 for the script of a letter. */
 function scriptOf(code: number): number {
   if (code < 0x250) return code < 128 ? 0 : 1;
   if (code >= 0x4e00 && code <= 0x9fff) return 2;
@@ -78,16 +78,16 @@ function scriptOf(code: number): number {
   return 4 + (code >> 8) % 28;
 }
 
-/** The sign that stands at a place; 0 for a letter, a digit or none. */
+/** Returns the code of the sign at a place; 0 for a letter or a digit. */
 function signAt(raw: string, at: number): number {
   const code = raw.charCodeAt(at);
   return KINDS[code] === OTHER ? code : 0;
 }
 
-/** Words of a name that are compared with an address. */
+/** Maximum number of words of a name that are compared with an address. */
 const MOST_COMPARED = 12;
 
-/** Reads what the address of an item has to do with its names. */
+/** Adds features of the first address and of the names in it. */
 export function readRelations(table: Table, subject: Subject): void {
   const [shop] = subject.urls;
   if (shop === undefined) return;

@@ -1,7 +1,6 @@
 /**
- * Strangers that give themselves out as a well-known name: in letters that look
- * like its own, by what the seller says and the host does not bear out, or by a
- * name that the host borrows.
+ * Rules on impostors of a well-known name: look-alike letters, a seller name that
+ * does not match the host, or a brand in a host of another owner.
  *
  * @module
  */
@@ -27,10 +26,11 @@ import {
   SHORTEST,
 } from "./known_names.ts";
 
-/** Real names at one slip from a brand's. */
+/** Real names that are one typing error away from a brand. */
 const NOT_TYPOS = new Set(hosts.notTypos);
 
-// No ordinary word is another one in look-alike letters, if it is long enough.
+// Well-known names by their look-alike key. Ordinary words of this length do not
+// look like another word.
 const LOOKS = new Map(
   [...KNOWN, ...MARKETPLACES].filter(({ length }) => length >= SHORTEST)
     .concat(byName.keys().filter(({ length }) => length > SHORTEST).toArray())
@@ -38,11 +38,11 @@ const LOOKS = new Map(
 );
 
 const WORD = /[\p{L}\p{M}\p{N}]{2,}/gu;
-// Other scripts, and the letters of phoneticians; not those of Vietnamese.
+// Letters of other scripts, and phonetic letters; Vietnamese letters are Latin.
 const FOREIGN = /[^\P{L}\p{sc=Latin}]|[\u0250-\u02af\u1d00-\u1dbf]/u;
 const SCRIPTS = [/\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Armenian}/u];
 
-/** A well-known name in foreign letters, in digits, or with a slip. */
+/** A well-known name in foreign letters, with digits, or misspelt. */
 export function looksLikeName({ item, urls }: Subject): boolean {
   const { sellerName, productName, variant = "" } = item;
   return urls.some(isLikeHost) ||
@@ -60,7 +60,7 @@ function imitates(word: string): boolean {
   return name !== undefined && name !== plain;
 }
 
-/** One script, in a text whose other words need that script. */
+/** Returns true if the word and other words of the text are of one script. */
 function isAtHome(word: string, text: string): boolean {
   const script = SCRIPTS.find((script) => script.test(word));
   return script !== undefined && !/\p{sc=Latin}/u.test(word) &&
@@ -87,15 +87,15 @@ function isLikePart(word: string, url: WebAddress, isForeign: boolean) {
   if (known) return isForeign && !belongsTo(url, known);
   const meant = byName.get(undigited(word));
   if (meant && !belongsTo(url, meant)) return true;
-  // Only the registered name, or a part of it, is compared for slips: labels
-  // to its left are chosen freely and often are ordinary words.
+  // Only the registered name is searched for misspellings: labels to its left
+  // are chosen freely and often are ordinary words.
   if (!url.name.split("-").includes(word)) return false;
   return byName.values().some((brand) =>
     isOneSlip(word, brand.name) && !brand.isWord && !belongsTo(url, brand)
   );
 }
 
-/** Returns a word with the letters that its digits stand for. */
+/** Replaces digits, `rn` and `vv` by the letters that they imitate. */
 function undigited(word: string): string {
   return word.replace(/rn/g, "m").replace(/vv/g, "w").replace(
     /[013457]/g,
@@ -104,8 +104,8 @@ function undigited(word: string): string {
 }
 
 /**
- * One letter added, lost, changed, or two neighbours swapped; no plural.
- * Impostors keep the first letter; strangers often do not.
+ * Returns true for one edit, unless the word is the plural or differs in the first
+ * letter: impostors keep the first letter, unrelated names often do not.
  */
 function isOneSlip(word: string, brand: string): boolean {
   return brand.length > SHORTEST && word[0] === brand[0] &&
@@ -113,7 +113,7 @@ function isOneSlip(word: string, brand: string): boolean {
     editDistance(word, brand, 1) <= 1;
 }
 
-/** The seller or its host takes a well-known name that is somebody else's. */
+/** The seller's name or a host claims a well-known name of another owner. */
 export function poses({ item, urls }: Subject): boolean {
   const claim = claimOf(item.sellerName);
   const [shop] = urls;
@@ -121,7 +121,7 @@ export function poses({ item, urls }: Subject): boolean {
     urls.some((url) => endsFalsely(url) || borrows(url, claim));
 }
 
-/** The seller's name is not that of the host that it sells at. */
+/** Returns true if the host imitates or contradicts the seller's name. */
 function isStranger(seller: string, claim: Claim | undefined, url: WebAddress) {
   if (imitatesSeller(seller, url)) return true;
   if (claim === undefined || isOwn(url, claim) || sellsOthers(url)) {
@@ -130,17 +130,17 @@ function isStranger(seller: string, claim: Claim | undefined, url: WebAddress) {
   return url.isLodger || isThrownAway(url) || isSole(claim, url);
 }
 
-/** The name of one that sells through nobody else. */
+/** Returns true for a brand that has no resellers and is not in the host. */
 const isSole = ({ brand, isWhole }: Claim, { labels }: WebAddress) =>
   isWhole && brand !== undefined && !brand.isWord && !brand.isResold &&
   !labels.some((label) => label.includes(brand.name));
 
-/** Words of a seller's name that a host may be made of. */
+/** Maximum number of words of a seller's name that may form a host name. */
 const MOST_WORDS = 3;
-/** Letters that a look-alike may be longer or shorter by: `rn` for `m`. */
+/** Maximum difference in length of two look-alikes, as by `rn` for `m`. */
 const APART = 2;
 
-/** The host is the seller's name in look-alikes. */
+/** The host contains the seller's name in look-alike characters. */
 function imitatesSeller(seller: string, url: WebAddress): boolean {
   const words = plainly(seller).match(/[a-z\d]+/g)?.slice(0, MOST_WORDS) ?? [];
   const names = words.map((_, at) => words.slice(0, at + 1).join(""))
@@ -154,20 +154,20 @@ function imitatesSeller(seller: string, url: WebAddress): boolean {
   );
 }
 
-// `booking.com-reserve.example`: reads as if the name ended before the hyphen.
+// `booking.com-reserve.example`: the name seems to end before the hyphen.
 const FALSE_ENDING =
   /^(?!(?:www\d?|shop|store|m|en)\.)[^.]+\.(?:.+\.)?(?:com|net|org)-/;
-// Endings that stand before another name: `shop.com.pay-desk.example`.
+// Suffixes inside a host: `shop.com.pay-desk.example`.
 const ENDING = /^(?:com?|net|org)$/;
 
 function endsFalsely(url: WebAddress): boolean {
-  // Labels before the name that somebody registered.
+  // Number of labels before the registered name.
   const inside = url.labels.length - url.registered.split(".").length;
   return FALSE_ENDING.test(url.shownHost) || inside > 1 &&
       url.labels.some((label, i) => i > 0 && i < inside && ENDING.test(label));
 }
 
-/** A brand's name in a host that is not the brand's. */
+/** A brand's name in a host of another owner. */
 function borrows(url: WebAddress, claim: Claim | undefined): boolean {
   const parts = url.parts.flatMap(partAtBrand);
   if (parts.length < 2) return false;
@@ -182,7 +182,7 @@ function borrows(url: WebAddress, claim: Claim | undefined): boolean {
   });
 }
 
-/** Parts "paypalbilling" into the name and what keeps it company. */
+/** Splits "paypalbilling" into the brand and the bait or sales word. */
 function partAtBrand(part: string): string[] {
   if (byName.has(part)) return [part];
   for (let at = SHORTEST; at <= part.length - SHORTEST; at++) {
@@ -197,7 +197,10 @@ const isPlainBrand = (word: string) => byName.get(word)?.isWord === false;
 const isCompany = (word: string) =>
   BAIT.has(word) || SALES.has(word) || word === "premium";
 
-// `support.apple.com` is Apple's; `apple-support` in a path is nobody's.
+/**
+ * Returns true for a brand that is an ordinary word, unless the brand is a label
+ * of the host or the registered name starts with the brand and a hyphen.
+ */
 function isProductOf(url: WebAddress, brand: Brand): boolean {
   return brand.isWord && !url.labels.includes(brand.name) &&
     !url.name.startsWith(`${brand.name}-`);

@@ -1,5 +1,5 @@
 /**
- * Well-known names: which of them a seller takes, and which hosts are theirs.
+ * Well-known names: the name that a seller claims, and the hosts of its owner.
  *
  * @module
  */
@@ -11,32 +11,32 @@ import marketplaces from "../data/marketplaces.json" with { type: "json" };
 import { plainly } from "../text/normalise.ts";
 import type { WebAddress } from "../text/web_address.ts";
 
-/** A well-known name that impostors borrow. */
+/** A well-known name that impostors use. */
 export interface Brand {
-  /** The name as it stands in a host. */
+  /** The name as written in a host. */
   name: string;
-  /** Names that a seller gives itself. */
+  /** Seller names of this brand. */
   sellers: string[];
-  /** Registered names, without suffix unless they hold a dot. */
+  /** Registered host names; a name without a dot has any usual suffix. */
   hosts: string[];
-  /** Also an ordinary word: worth a second look only in company. */
+  /** Also an ordinary word: evidence only together with other signs. */
   isWord: boolean;
-  /** Sells through others too, so an unknown host is no contradiction. */
+  /** Has resellers, so an unknown host is no contradiction. */
   isResold: boolean;
 }
 
 const BRANDS: Brand[] = brands;
 
-/** Where anybody may sell, so a host says nothing about the seller. */
+/** Marketplaces, where the host is no evidence about the seller. */
 export const MARKETPLACES: ReadonlySet<string> = new Set(marketplaces);
-/** Company that a brand's name keeps in an impostor's host. */
+/** Words beside a brand's name in the hosts of impostors. */
 export const BAIT: ReadonlySet<string> = new Set(hosts.bait);
-/** Weaker company: an honest reseller may use it. */
+/** Words beside a brand's name that honest resellers use too. */
 export const SALES: ReadonlySet<string> = new Set(hosts.sales);
-/** Suffixes that throw-away shops prefer. */
+/** Public suffixes that throw-away shops prefer. */
 const CHEAP_SUFFIXES = new Set(hosts.cheapSuffixes);
 
-/** The shortest name that is not met by chance. */
+/** Minimum length of a name that does not occur by chance. */
 export const SHORTEST = 4;
 
 export const byName: ReadonlyMap<string, Brand> = new Map(
@@ -47,12 +47,12 @@ const bySeller = new Map(
     brand.sellers.map((seller) => [seller, brand] as const)
   ),
 );
-// A question mark: also an ordinary word, so only the whole name counts.
+// `?` marks a maker's name that is also an ordinary word.
 const WORDS = new Set(
   makers.filter((name) => name.endsWith("?")).map((name) => name.slice(0, -1)),
 );
 
-/** Names that are nobody else's. */
+/** Names of makers, and of brands that are no ordinary words. */
 export const KNOWN: ReadonlySet<string> = new Set([
   ...makers.map((name) => name.replace("?", "")),
   ...BRANDS.filter(({ isWord }) => !isWord).map(({ name }) => name),
@@ -61,11 +61,11 @@ export const KNOWN: ReadonlySet<string> = new Set([
 export interface Claim {
   name: string;
   brand: Brand | undefined;
-  /** The seller says nothing else: `Netflix Inc`, not `Netflix Party`. */
+  /** True if no words but company words are left: not `Netflix Party`. */
   isWhole: boolean;
 }
 
-/** Returns the well-known name that a seller gives itself, if any. */
+/** Returns the well-known name in a seller's name, if any. */
 export function claimOf(seller: string): Claim | undefined {
   const words = plainly(seller).match(/[a-z\d&+]+/g) ?? [];
   const bare = words.filter((word) => !COMPANY.has(word));
@@ -84,7 +84,7 @@ export function claimOf(seller: string): Claim | undefined {
     : { name, brand: byName.get(name), isWhole };
 }
 
-// Company suffixes and the like.
+// Company forms, departments and countries, which do not change a name.
 const COMPANY = new Set(
   "the inc incorporated corp corporation llc ltd limited ag se sa sarl ab nv bv plc gmbh sas spa co company pty kk international official officiel offiziell oficial ufficiale online support com group labs store shop outlet distribution platforms customer service services helpdesk billing team deals global us usa uk eu ca de fr es it deutschland france italia espana europe"
     .split(" "),
@@ -100,9 +100,8 @@ export function isOwn(url: WebAddress, { name, brand }: Claim): boolean {
 const OWN_SUFFIX =
   /^(?:com|net|org|io|co|app|dev|ai|so|tv|me|us|eu|[a-z]{2}|(?:co|com|net|org)\.[a-z]{2}|example|test)$/;
 
-/** Tells whether a host is one of those that a brand uses. */
 export function belongsTo(url: WebAddress, brand: Brand): boolean {
-  // The name as it is looked up: a twin in other letters owns nothing.
+  // In ASCII, so a look-alike in other letters does not count.
   const [name = "", ...suffix] = url.registered.split(".");
   if (brand.hosts.includes(url.registered)) return true;
   return brand.hosts.includes(name) && OWN_SUFFIX.test(suffix.join("."));

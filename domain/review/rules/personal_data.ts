@@ -1,6 +1,6 @@
 /**
- * A person's data in the texts that are published. Payment cards are no rule:
- * validation refuses them in every field.
+ * Rules on personal data in published texts. Card numbers need no rule: validation
+ * refuses them in every field.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { Subject } from "../subject.ts";
 const ROLE_MAILBOX =
   /\b(?:info|sales|support|hello|contact|orders?|shop|service|office|billing|noreply|no-reply|admin|team|help)@/i;
 
-/** An email address or a telephone number that is told as one. */
+/** An email address, or a number written or announced as a telephone number. */
 export const showsContact = (s: Subject): boolean =>
   showsEmail(s) || showsPhone(s);
 
@@ -19,7 +19,6 @@ export const showsContact = (s: Subject): boolean =>
 export const EMAIL =
   /[\w.+-]{1,64}(?:@|%40|\s?\[at\]\s?|\s\(at\)\s)[\w-]{1,63}(?:\.[\w-]{2,}){1,3}/i;
 
-/** An email address, in a text or in a link. */
 function showsEmail(s: Subject): boolean {
   if (!/[@%]|[[(]at[\])]/i.test(s.raw)) return false;
   return s.publicTexts.some(({ raw, field }) => {
@@ -42,24 +41,25 @@ const TOLD =
   /(?:\b(?:tel|telephone|phone|ph|cell|mobile|mob|call|text|sms|fax|whats ?app|number|handy|telefon\w*|telefono|telephone|movil|celular|portable|numero)\b|тел|телефон|电话|電話|手机|手機|전화|휴대폰|هاتف|جوال|फोन|मोबाइल)[.:#\s]{0,3}(?:\w{1,8}[\s:]+){0,2}\+?\(?\d(?:[\s().-]*\d){6,14}/i;
 const ASKED =
   /\b(?:ask|call|reach|contact|ring|message|speak to|anrufen|ruf(?: an)?|llama|llame|appelez|ligue|chiama|bel|zadzwon)\b(?:[: ]+|.{0,30}? (?:at|on|under|unter|al|au|para|op|pod) +)\d(?:[\s().-]?\d){8,12}(?![\w-])/;
-// "… ring after five": the number comes first.
+// The number comes first: "… ring after five".
 const TO_RING =
   /(?<![\w.,#-])\+?0?\d(?:[\s()./-]?\d){7,11}[\s,;-]{1,3}(?:zvati|nazvati|pozvati|zovite|zvat|volat|volejte|zavolat|hivni|hivja|call|ring|text|anrufen|llamar|appeler|chiamare|ligar|bellen|dzwonic|zadzwon|звонить|звоните|дзвонити|позвони\w*|aray[ıi]n|ara|soittaa|ringa|ring)\b/;
-// Mobile ranges that hardly any part number is written like.
+// Mobile numbers in groups that hardly any part number has.
 const MOBILE =
   /(?<![\w.,+#-])(?:0[1-9]0-\d{4}-\d{4}|01\d-\d{3,4}-\d{4}|07\d[ -]\d{3} ?\d{2} ?\d{2}|06\d\/\d{3}[- ]?\d{2}[- ]?\d{1,2}|07\d{3} \d{3} ?\d{3}|0[67](?: \d{2}){4}|05\d{2} \d{3} \d{2} ?\d{2}|04\d{2} \d{3} \d{3}|01[567]\d[ /-]\d{6,8}|06[ -]\d{8}|08\d{2}-\d{4}-\d{3,4}|\(\d{2}\) ?9?\d{4}-\d{4}|8[ -]?\(?9\d{2}\)?[ -]\d{3}[ -]\d{2}[ -]\d{2}|1[3-9]\d[ -]\d{4}[ -]\d{4})(?![\w-]|[.,]\d)/;
-// Trunk zero and groups, which part numbers have too.
+// National numbers, in groups that part numbers have too.
 const NATIONAL =
   /(?<![\w.,+#-])(?:0\d{2,4}[ /-]\d{2,8}(?:[ -]\d{2,4}){0,4}|\(0\d{1,4}\) ?\d{2,4}(?:[ -]?\d{2,4}){1,3}|[6-9]\d{3,4}[ -]\d{3}[ -]?\d{3}|[679]\d{2} \d{3} \d{3}|[679]\d{2}(?: \d{2}){3})(?![\w-]|[.,]\d)/;
 const BARE = /(?<![\w.,#-])(?:0[1-9]\d{8,9}|1[3-9]\d{9}|[6-9]\d{9})(?![\w-])/;
-// First name and surname, or somebody whom a parcel is for.
+// First name and surname.
 const NAMED = /\p{Lu}[\p{Ll}'-]+[ ,]+\p{Lu}[\p{Ll}'-]+/u;
+/** Fields that name a person or a shop. */
 const SOMEBODY = new Set(["buyerDisplayName", "sellerName"]);
 const TOLL_FREE = /\b1?[\s.-]?\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]/;
 
 const SEVEN = /\d(?:[\s().-]*\d){6}/;
 
-/** A telephone number that is written or told as one. */
+/** A number in international form, or announced as a telephone number. */
 function showsPhone(s: Subject): boolean {
   return SEVEN.test(s.raw) &&
     s.publicTexts.some(({ raw, field, folded }) =>
@@ -69,7 +69,7 @@ function showsPhone(s: Subject): boolean {
     );
 }
 
-/** Digits in the groups of a telephone number, as part numbers have them too. */
+/** Digits grouped like a telephone number; part numbers have such groups too. */
 export function groupsLikePhone(s: Subject): boolean {
   return SEVEN.test(s.raw) &&
     s.publicTexts.some(({ raw, field, folded }) =>
@@ -86,11 +86,11 @@ const IN_QUERY =
 const NUMBERED =
   /\bisbn\b|\bean\b|\bupc\b|\bsku\b|\bpart\b|\b(?:model|serial|article|item|order|tracking|type|ref(?:erence)?) (?:no|nr|number)\b/;
 
-// Words before numbers of parts, orders, batches and quotes.
+// Words that announce numbers of parts, orders, batches and quotes.
 const NUMBERING =
   /(?<!\p{L})(?:p\/?[on]|s\/?n|oem?|lot[eo]?|batch|order|quote|ref|asset|serial|parts?|charge|partie|auftrag|bestell\w*|rechnung|lieferschein|angebot|artikel|art|nr|no|n°|teil\w*|ersatz\w*|kit|pieza|pedido|oc|nf|cod|commande|devis|serie|ordine|matricola|umowa|zamow\w*|partia|siparis|parti|parca|objednav\w*|obj|ordre|varenr|tilaus|contract|plan\w*|replaces|ersetzt)(?!\p{L})|№|番号|注文|批号|编号|合同|로트|발주|парти[яи]|заказ|сч[её]т|рахунок|артикул|رقم|דגם|מק"ט/u;
 
-/** True for a text with digits that do not number goods. */
+/** Returns false without digits, or if words announce a number of goods. */
 function mayHoldPhone(raw: string, folded: string): boolean {
   return /\d{2}/.test(raw) && !NUMBERED.test(folded);
 }
@@ -107,7 +107,7 @@ const IDENTITY = [
   /\b(?:dni|nif|cpf|cnpj|pesel|codice fiscale|bsn|steuer ?id|steuernummer|aadhaar|aadhar|pan card|nino|national insurance|curp|rfc|insee|tc kimlik|tckn|numero de securite sociale|id number|national id|personal id|passport (?:no|number|nr)|passport|reisepass(?:nummer)?|licen[cs]e (?:no|number)|member id|patient id|policy (?:no|number)|mrn)\b[\s.:#]{0,3}(?:\w{1,4}[\s:]+)?[a-z]{0,4}[\s-]?\d[\d\s.a-z/-]{4,}/,
   /(?:снилс|инн|паспорт|身份证号?|身份證號?|マイナンバー|주민등록번호|आधार)\D{0,6}\d[\d\s-]{5,}/,
   /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/,
-  // Finland, Italy, Great Britain, India, and numbers that are called by name.
+  // Finland, Italy, Great Britain, India, and numbers after their name.
   /(?<![\w-])(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}[-+a]\d{3}[\da-y](?![\w-])/,
   /(?<!\w)[a-z]{6}\d{2}[a-ehlmprst]\d{2}[a-z]\d{3}[a-z](?!\w)/,
   /\b(?:ni|nino|national insurance)\b.{0,8}[a-z]{2} ?\d{2} ?\d{2} ?\d{2} ?[a-d]\b/,
@@ -125,14 +125,14 @@ const ITALIAN = /(?<!\w)[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z](?!\w)/i;
 const IBAN =
   /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/;
 
-/** A document, tax, insurance or account number, a date of birth. */
+/** A document, tax, insurance or account number, or a date of birth. */
 export function showsIdentity(s: Subject): boolean {
   return s.publicTexts.some(({ raw, folded, field }) => {
     if (!/\d{2}/.test(raw) || field.endsWith("Url")) return false;
     const iban = IBAN.exec(raw);
     return iban !== null && isIban(iban[0]) ||
       IDENTITY.some((pattern) => pattern.test(folded)) ||
-      // Eleven of its letters are digits of a hexadecimal id, too.
+      // `folded` has no hexadecimal ids, and some tax codes look like one.
       ITALIAN.test(raw);
   });
 }

@@ -1,6 +1,5 @@
 /**
- * Amounts that a currency cannot have or that nobody paid for such goods, and
- * days that have not come.
+ * Rules on impossible prices and on dates of purchase in the future.
  *
  * @module
  */
@@ -10,9 +9,8 @@ import worth from "../data/worth.json" with { type: "json" };
 import type { Subject } from "../subject.ts";
 
 /**
- * Rough worth of one unit in US dollars, as of 2025. A factor of several does
- * not matter to the bounds that it serves. Of currencies with two rates this is
- * the lower one.
+ * US dollars per unit of a currency, as of 2025; the lower rate if a currency has
+ * two. The price bounds tolerate errors of several times the rate.
  */
 export const DOLLARS: Record<string, number> = currencies.dollars;
 
@@ -22,20 +20,20 @@ export function inDollars(
   return price * (DOLLARS[currency] ?? 1);
 }
 
-/** Digits after the point that a currency has, where they are not two. */
+/** Minor-unit digits by currency, if not two (ISO 4217). */
 const MINOR_UNITS: Record<string, number> = currencies.minorUnits;
 
-/** Paid by use: each unit costs next to nothing. */
+/** Goods paid by use, where a unit may cost a fraction of a cent. */
 const METERED =
   /\b(?:usage|metered|x402|api|tokens?|requests?|calls?|lookups?|quer(?:y|ies)|compute|storage|bandwidth|minutes|credits?|kwh|gb|units?|data point|inference|embeddings?|per (?:page|image|second|minute|message|sms))\b/;
 
-/** Money that the currency cannot divide into (ISO 4217 minor units). */
+/** An amount with more decimals than the currency has (ISO 4217). */
 export function splitsCurrency(s: Subject): boolean {
   const { price, currency } = s.item;
   const digits = MINOR_UNITS[currency] ?? 2;
   const units = price * 10 ** digits;
-  // Binary fractions are off by less than a millionth. A screw of a thousand
-  // costs a fraction of a cent.
+  // Binary fractions are off by less than a millionth. Prices below 1 may have
+  // more decimals: one of a thousand screws costs a fraction of a cent.
   return (price >= 1 || digits === 0) &&
     Math.abs(units - Math.round(units)) > 1e-6 * units &&
     !METERED.test(s.product);
@@ -43,7 +41,7 @@ export function splitsCurrency(s: Subject): boolean {
 
 const DAY_MS = 86_400_000;
 
-/** Bought more than a day after it was submitted. */
+/** The purchase is dated more than a day after its submission. */
 export function isAhead({ item }: Subject): boolean {
   const { purchasedAt, submittedAt } = item;
   return purchasedAt !== undefined && submittedAt !== undefined &&
@@ -52,23 +50,25 @@ export function isAhead({ item }: Subject): boolean {
 
 /** Fields that name the goods. */
 export const GOODS = new Set(["productName", "variant", "categoryLabel"]);
-/** Dollars that one of a kind of goods has plausibly cost, least and most. */
+/** Lowest and highest plausible price of one item in US dollars, by concept. */
 export const BOUNDS = new Map(
   [...Object.entries(worth.dear), ...Object.entries(worth.everyday)]
     .map(([name, bounds]) => [`worth ${name}`, bounds]),
 );
+/** Concepts of expensive goods. */
 export const DEAR = new Set(
   Object.keys(worth.dear).map((name) => `worth ${name}`),
 );
-/** Monthly share of the whole price. */
+/** A recurring price may be this many times below the full price. */
 const INSTALMENT = 20;
-/** Of dear goods with a name that may be that of a part. */
+/** Divisor of the lower bound of dear goods whose name may mean a part. */
 const UNSURE = 8;
+/** Names of up to this many words mean the goods themselves, not a part. */
 const BARE = 2;
-/** Dear enough that nobody gives it away without a word. */
+/** Goods with a lower bound from this many dollars on are not given away. */
 const NEVER_FREE = 6;
 
-/** Far below what the thing costs: a lure, or an invention. */
+/** A price far below the lower bound of such goods. */
 export function costsTooLittle({ item, hits, product }: Subject): boolean {
   const named = new Set(
     hits.all.filter(({ field, concept }) => concept.isWorth && GOODS.has(field))
@@ -85,7 +85,7 @@ export function costsTooLittle({ item, hits, product }: Subject): boolean {
     : Math.max(0, ...least(goods)) / (isSure ? 1 : UNSURE);
   const paid = inDollars(item);
   if (paid === 0) return floor >= NEVER_FREE;
-  // The greatest number that the name speaks of may be one of pieces.
+  // The greatest number in the name may be a number of pieces.
   const numbers = (product.match(/\d+/g) ?? []).map(Number)
     .filter((number) => number < 1e5);
   const pieces = says("all") ? Math.max(1, item.quantity ?? 1, ...numbers) : 1;

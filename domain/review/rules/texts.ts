@@ -1,8 +1,8 @@
 /**
- * Rules on texts, which no score may excuse: anything sexual near a minor, orders
- * to drop the instructions that a reader has, profanity, links, markup, and code
- * to whatever shows or stores it. A language model that reads such an order could
- * be talked round by it, so it is not asked.
+ * Rules on texts: sexual content with minors, orders to ignore instructions,
+ * profanity, links, markup, and code for programs that show or store the text.
+ * The first two weigh enough that the language model, which such an order could
+ * persuade, is not asked.
  *
  * @module
  */
@@ -10,7 +10,6 @@
 import { gradeOf } from "../screen/words.ts";
 import type { Subject } from "../subject.ts";
 
-/** Anything sexual near a minor. */
 export function sexualisesMinors({ hits, texts }: Subject): boolean {
   return ["porn", "escort"].some((word) => hits.together(5, "minor", word)) ||
     hits.together(3, "minor", "sexual") &&
@@ -19,7 +18,7 @@ export function sexualisesMinors({ hits, texts }: Subject): boolean {
 
 const QUOTING = new Set(["books", "entertainment", "education"]);
 
-/** "Ignore all previous instructions", not on a mug and not in a title. */
+/** "Ignore all previous instructions", except on printed goods and in titles. */
 export function overridesInstructions(s: Subject): boolean {
   return s.hits.together(6, "override", "instruction", "prior") &&
     !isPrinted(s) && !QUOTING.has(s.item.category);
@@ -28,7 +27,7 @@ export function overridesInstructions(s: Subject): boolean {
 const WORKS = new Set(["books", "entertainment"]);
 const WORD = /[a-z]+/gi;
 
-/** Profanity in a text that is shown, but not in the title of a work. */
+/** Profanity in a public text, except in titles of works. */
 export function isProfane(s: Subject): boolean {
   return s.hits.of("rude").length > 0 && !WORKS.has(s.item.category) &&
     s.publicTexts.some(({ field, raw }) =>
@@ -36,7 +35,8 @@ export function isProfane(s: Subject): boolean {
     );
 }
 
-// There are bastard files, brood bitches, a mountain and an old play.
+// Also words of tools (bastard file), breeding (brood bitch), a mountain (Wank)
+// and an old play.
 const ALSO_CLEAN = /^(?:bastard|bitch|wank|whore)/i;
 
 function swears(words: string[]): boolean {
@@ -49,7 +49,6 @@ function swears(words: string[]): boolean {
     );
 }
 
-// A link without `https`.
 const LINK =
   /\bhttps?:\/\/|\bwww\.[\w-]+\.|\]\(\s*\w+[:.]|\b[\w-]{1,63}\.(?:com|net|org|io|co|me|ly|gg|ru|shop|store|online|site|xyz|top|app|link|click)\/[\w@?#]/i;
 
@@ -62,7 +61,7 @@ export function carriesLink(s: Subject): boolean {
 const TAG =
   /<\/(?:[biupa]|br|div|span|h\d|font|table|t[rdh]|ul|ol|li|title|script|html|body)\s*>|<(?:b|i|u|p|a|br|hr|div|span|h\d|font|center|marquee|blink|details|summary|table|t[rdh]|ul|ol|li|img)\b[^<>]*>/i;
 
-/** A tag of any kind that closes. */
+/** A closing HTML tag, or an opening tag of text or layout. */
 export function carriesMarkup(s: Subject): boolean {
   return s.texts.some(({ raw }) => TAG.test(raw));
 }
@@ -85,24 +84,24 @@ const PAYLOADS = [
   /\r\n(?:set-cookie|location|content-type|bcc|cc|to)\s*:|%0d%0a/i,
 ];
 
-// Programmers' jokes as well, on what carries a text.
+// SQL injections, also printed on goods as programmers' jokes.
 const QUERIES = [
   /['"`)]\s*(?:;|\))\s*(?:drop|delete|insert|update|alter|truncate|exec|select|shutdown|create)\s+[\w*]/i,
   /(?:^|;)[^\S\n\r\u2028\u2029]*(?:drop\s+table|delete\s+from|truncate\s+table|insert\s+into|update\s+\w+\s+set)\s*\w/im,
   /\w'\s*(?:--|#|\/\*)\s*$/im,
 ];
 
-// Substrings of which each holds one.
+// Substrings of which each payload has at least one; a fast first check.
 const MARKED =
   /[<>{}[\]'"`%&\\=$|;:]|\.\.\/|__proto__|@import|\b(?:select|drop|delete|union)\b/i;
 
-/** A mug, a T-shirt: goods that carry a text for its own sake. */
+/** Returns true for goods with a printed text, such as a mug or a T-shirt. */
 const isPrinted = ({ hits }: Subject): boolean =>
   hits.of("printed").some(({ field }) =>
     field === "productName" || field === "variant"
   );
 
-/** Script, query, template, formula or shell code. */
+/** Script, query, template, formula or shell code, or an address not on the web. */
 export function carriesPayload(s: Subject): boolean {
   if (s.urls.some(({ isWeb }) => !isWeb)) return true;
   if (!MARKED.test(s.raw)) return false;

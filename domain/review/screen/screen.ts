@@ -1,6 +1,6 @@
 /**
- * The inline screen: refuses a submission on the spot, so it knows only what is
- * certain and gross. Everything that needs weighing is left to the review.
+ * The inline screen: refuses a submission during its request, so its patterns
+ * cover only gross and certain cases. The nightly review decides all others.
  *
  * @module
  */
@@ -23,12 +23,12 @@ import {
 } from "../text/normalise.ts";
 import { type Reviewable, TEXT_FIELDS } from "../verdict.ts";
 
-// `javascript:` needs code behind it, for "JavaScript: The Good Parts" is a book.
+// Requires code after `javascript:`, since "JavaScript: The Good Parts" is a book.
 const SCRIPT_URL =
   /(?:javascript|vbscript)\s*:\s*(?:\/\/|[\w$.]+\s*[(=.;]|[`'"(%]|void\b|alert\b)/i;
 const DATA_URL = /\bdata:\s*[a-z]+\/[\w.+-]+\s*[;,]/i;
-// A tag that is alone is a subject ("Master <form> and <style>"): what loads or
-// runs has an attribute, code behind it, or an end.
+// A bare tag is the subject of a text ("Master <form> and <style>"), so the pattern
+// requires an attribute, code after the tag, or a closing tag.
 const MARKUP =
   /<\s*(?:script|iframe|object|embed|applet|meta|base|form|style)\b(?:[^<>]*[=/]|>\s*[^\s<>]*[(=.;{`])|<\s*\/\s*(?:script|iframe|object|embed|applet|form|style)/i;
 const TEMPLATE =
@@ -36,8 +36,7 @@ const TEMPLATE =
 const SUSPECT = /[<:${%]/;
 
 /**
- * Returns why the item is refused on the spot, in words for the log; nothing
- * for an item that may be taken in.
+ * Returns the reasons to refuse the item, for the log; empty if it is accepted.
  */
 export function screen(item: Reviewable): string[] {
   const reasons = new Set<string>();
@@ -68,11 +67,11 @@ const TOKEN = /<\s*(?:\/\s*)?([a-z]\w*)|>|\w+/gi;
 const ASSIGNED = /\s*=/y;
 const RUNNING = new Set(["svg", "body", "video"]);
 
-/** Markup that loads or runs something, in one pass over the text. */
+/** Returns true for markup that loads or runs something; one pass. */
 function isMarkup(text: string): boolean {
   if (!text.includes("<")) return false;
   if (MARKUP.test(text)) return true;
-  // Opened since the last one was closed.
+  // Names of the tags opened since the last `>`.
   const tags = new Set<string>();
   for (const { 0: token, 1: name, index } of text.matchAll(TOKEN)) {
     if (name !== undefined) tags.add(name.toLowerCase());
@@ -135,7 +134,7 @@ function words(item: Reviewable, text: string, reasons: Set<string>) {
   if (grades.size === 0) return;
   const found = [...grades.values()];
   const isBook = item.category === "books" || item.category === "entertainment";
-  // A title may quote what it is about; a seller has no such excuse.
+  // The title of a book or film may contain a slur, its seller's name may not.
   const rude = found.filter((grade) => grade === "rude").length;
   if (found.includes("slur") && !(isBook && isTitle(item, folded))) {
     reasons.add("slur");

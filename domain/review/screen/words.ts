@@ -1,9 +1,8 @@
 /**
- * Words that the screen refuses. Slurs, explicit terms and rude words are matched
- * as whole words: no name of a town or a mushroom holds one; the list came from
- * the `obscenity` package, with its spellings written out and words of other
- * languages taken away. Offers that nobody could defend need two words that stand
- * close together, and none that makes a work, a test or a help of it.
+ * Words that the screen refuses. Slurs, explicit terms and rude words match as
+ * whole words, so that names of towns and mushrooms pass; the list is that of the
+ * `obscenity` package, spelt out, without words of other languages. Indefensible
+ * offers need two nearby words, and no word of a work, a test or a help service.
  *
  * @module
  */
@@ -21,7 +20,7 @@ const grades = new Map([
   ...each("rude", graded.rude),
   ...each("slur", graded.slur),
 ]);
-// Nobody masks the last of these but as slurs.
+// The words in `masked` are slurs only if masked.
 const byShape = Map.groupBy(
   [...grades, ...each("slur", masked)],
   ([word]) => shapeOf(word),
@@ -35,7 +34,7 @@ export function gradeOf(word: string): Grade | undefined {
   return grades.get(word);
 }
 
-/** Returns the grade of a word with signs for letters: `f*ck`, `n#gg@r`. */
+/** Returns the grade of a word with signs for letters, such as `f*ck`. */
 export function gradeOfMasked(word: string): Grade | undefined {
   return byShape.get(shapeOf(word))?.find(([plain]) => {
     for (let at = 0; at < word.length; at++) {
@@ -46,14 +45,14 @@ export function gradeOfMasked(word: string): Grade | undefined {
 }
 
 const FOOD = new Set(["groceries", "restaurants"]);
-// Where faggots are on the menu, whatever the category.
+// Words that mean a dish in any category.
 const MEAL =
   /\b(?:pork|gravy|sauce|peas|beef|meat|butcher|welsh|frozen|oven|brain'?s)\b/;
 
-/** Words that are a dish where `isMeal` says so. */
+/** Slurs that are the name of a dish if `isMeal` is true. */
 export const DISHES = ["faggot", "faggots"];
 
-/** Tells whether a folded text, or its category, speaks of food. */
+/** Returns true if the category or the folded text is about food. */
 export function isMeal(category: string, folded: string): boolean {
   return FOOD.has(category) || MEAL.test(folded);
 }
@@ -68,8 +67,8 @@ const isDigit = (text: string, at: number) =>
   text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57;
 
 /**
- * Finds them in a folded text. Each begins and ends with a letter; a letter
- * beside a digit is part of a number, and neither begins nor ends one.
+ * Returns the words of a folded text with signs for letters. A word begins and
+ * ends with a letter; letters next to a digit belong to a number.
  */
 export function maskedWords(folded: string): string[] {
   const found: string[] = [];
@@ -94,16 +93,16 @@ const OUTLAW = new Set(data.outlaw);
 const OFFERS = new Set(data.offers);
 const HONEST = new Set(data.honest);
 
-/** Phrases as they are said; scripts without spaces set no word apart. */
+/** Phrases to find; with spaces around, unless the script has none. */
 const ALONE = data.sexualAlone.map((phrase) =>
   /^[^ -\u04ff]/.test(phrase) ? phrase : ` ${phrase} `
 );
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Words between two that belong together. */
+/** Maximum distance in words of two words that form an offer. */
 const CLOSE = 3;
 
-/** Returns what a text in reading form offers, in words for the log. */
+/** Returns the kind of indefensible offer in a folded text, for the log. */
 export function findIndefensible(folded: string): string | undefined {
   const words = folded.match(WORD) ?? [];
   if (words.some((word) => HONEST.has(word))) return;

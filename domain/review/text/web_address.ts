@@ -10,39 +10,39 @@ import { fold, toLatin } from "./normalise.ts";
 
 export interface WebAddress {
   field: string;
-  /** Host as it is looked up. */
+  /** Host in ASCII, as in DNS. */
   host: string;
-  /** Host as it is seen: letters of any script. */
+  /** Host as browsers show it, in letters of any script. */
   shownHost: string;
   /** Labels of the host in Latin letters, from left to right. */
   labels: string[];
-  /** The name that somebody registered, with its suffix: `shop.co.uk`. */
+  /** Registered name with its public suffix: `shop.co.uk`. */
   registered: string;
-  /** Somebody else's name stands behind it: `shop.myshopify.com`. */
+  /** True for a host below another owner's name: `shop.myshopify.com`. */
   isLodger: boolean;
-  /** Its first label, in Latin letters. */
+  /** First label of the registered name, in Latin letters. */
   name: string;
-  /** All labels but the last, parted at hyphens. */
+  /** All labels but the last, split at hyphens. */
   parts: string[];
   isWeb: boolean;
   hasCredentials: boolean;
-  /** Path, query and fragment, without what only tracks or sets a view. */
+  /** Path, query and fragment, without tracking and display parameters. */
   words: string;
 }
 
 const AUTHORITY = /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*/i;
-// Pages under a name that is not their own, which no list of suffixes holds.
+// Hosts that lend pages to their users and are not in the Public Suffix List.
 const LODGINGS =
   /^(?:sites\.google\.com|docs\.google\.com|forms\.gle|linktr\.ee|(?:[\w-]+\.)?(?:telegra\.ph|notion\.site|carrd\.co|webnode\.\w+|jimdosite\.com|business\.site))$/;
 
-/** Reads a URL that was validated before; never throws. */
+/** Splits a validated URL into its parts; never throws. */
 export function readUrl(field: string, href: string): WebAddress {
   const url = URL.parse(href);
   const host = url?.hostname.replace(/\.$/, "") ?? "";
   const words = href.replace(AUTHORITY, "");
   const shownHost = host.includes("xn--") ? domainToUnicode(host) : host;
   const labels = fold(shownHost).split(".");
-  // The whole name is taken for Latin: that is how an eye takes it.
+  // People read a name in look-alike letters as Latin.
   if (shownHost !== host) {
     labels.forEach((label, i) => labels[i] = toLatin(label));
   }
@@ -68,10 +68,10 @@ export function readUrl(field: string, href: string): WebAddress {
   };
 }
 
-// Where a click came from, and how the page is shown.
+// Parameters that track a click or set how the page is shown.
 const TRACKING =
   /^(?:utm_\w+|mtm_\w+|pk_\w+|(?:g|fb|msc|tt|tw|y|d)clid|[gw]braid|igshid|mc_[ce]id|_g[al]|p[df]_rd_\w+|ref_?|referrer|source|src|campaign|aff(?:id|iliate)?|tag|qid|sr|spm|scm|lang(?:uage)?|locale|hl|lc|cc|country|region|currency|cur|s(?:ess(?:ion)?)?_?id|phpsessid|jsessionid|session|sort|page)$/i;
-// A value of a few words; a sentence is read whatever it is the value of.
+// Only short values are dropped: a sentence in any parameter is reviewed.
 const FEW_WORDS = /^[a-z\d]{0,64}(?:[._~:-][a-z\d]{0,64}){0,3}$/i;
 const PATH_SESSION = /;jsessionid=[\w.!-]*/i;
 
