@@ -1,6 +1,6 @@
 /**
- * The style sheet, the scripts and the icon of the pages. Their addresses hold
- * a hash of what they contain, so that caches may keep them indefinitely.
+ * Style sheets, scripts and icon of the pages. Each URL contains a hash of the
+ * content, so that caches may keep the asset indefinitely.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import { GALLERY_STYLE } from "./style/gallery.ts";
 interface Asset {
   body: string;
   type: string;
-  /** Address with the hash. */
+  /** URL path with the hash. */
   path: string;
 }
 
@@ -55,7 +55,7 @@ const MANIFEST = JSON.stringify({
 export const ASSETS = {
   style: asset("site.css", FONT_STYLE + BASE_STYLE + GALLERY_STYLE),
   docsStyle: asset("docs.css", DOCS_STYLE),
-  // Every page has the theme's script first, then one of the next two.
+  // Every page loads `theme` first, then `gallery` or `docs`.
   theme: script("theme.js", [attempt], enhanceTheme),
   gallery: script("gallery.js", [make, loadPage], enhanceCode, enhanceGallery),
   docs: script(
@@ -75,12 +75,14 @@ const BY_NAME = new Map(
   Object.values(ASSETS).map((asset) => [nameOf(asset.path), asset]),
 );
 
-/** The asset that a path names, whichever its hash; undefined for none. */
+/** Finds an asset by its path and ignores the hash in the path. */
 export function findAsset(path: string): Asset | undefined {
   return BY_NAME.get(nameOf(path));
 }
 
-/** Functions, as they are written, called one after the other. */
+/**
+ * Builds a script from the source text of functions; calls the steps in order.
+ */
 function script(
   file: string,
   helpers: unknown[],
@@ -97,7 +99,7 @@ function asset(file: string, body: string): Asset {
   return { body, type: `${TYPES[ending]}; charset=utf-8`, path };
 }
 
-/** `/assets/site.<hash>.css` is `site.css`. */
+/** Removes the hash: `/assets/site.<hash>.css` becomes `site.css`. */
 function nameOf(path: string): string {
   return path.replace(/^\/assets\/([\w-]+)\.[\w-]+\.(\w+)$/, "$1.$2");
 }

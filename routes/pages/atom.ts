@@ -61,7 +61,7 @@ function entry(item: GalleryItem, baseUrl: string): string {
   ].filter((line) => line).join("\n");
 }
 
-/** Content of an entry: HTML, escaped once more in XML. */
+/** Content of an entry as HTML; the caller escapes the HTML for XML. */
 function contentOf(
   item: GalleryItem,
   { summary, baseUrl }: { summary: string; baseUrl: string },
@@ -82,12 +82,12 @@ function isoTime(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** Markup around values, each of which is escaped. */
+/** Template tag that escapes each value. */
 function filled(markup: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: markup }, ...values.map(escaped));
 }
 
-/** Escapes text; what XML 1.0 has no way to write is left out. */
+/** Escapes text and removes characters that XML 1.0 does not allow. */
 function escaped(value: string): string {
   return escapeHtml(
     value.toWellFormed()

@@ -1,5 +1,5 @@
 /**
- * How a failure looks on a page for people.
+ * Pages that show failures to people.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { AppContext } from "../http/request_context.ts";
 import { respond } from "../http/respond.ts";
 import { HTML, HTML_TYPE } from "./html.ts";
 
-/** Texts for people; other failures are not theirs. */
+/** Texts by status; other statuses show `UNEXPECTED`. */
 const MESSAGES: Record<number, { title: string; text: string }> = {
   400: {
     title: "This address is not complete",
@@ -46,13 +46,14 @@ const UNEXPECTED = {
   text: "It is not your fault, and it has been noted. Please try again.",
 };
 
-/** Headers of a failure that its page has, too. */
+/** Response headers of a failure that its page keeps. */
 const isKept = ([name]: [string, string]) =>
   ["allow", "retry-after"].includes(name);
 
 /**
- * Puts a failure on a page for readers that ask for one; undefined for
- * programs, and for everything under `/api`, whose form is the envelope.
+ * Renders a failure as a page if the client accepts HTML. Returns undefined for
+ * other clients and for paths under `/api`, which respond with the JSON
+ * envelope.
  */
 export async function failurePage(
   c: AppContext,

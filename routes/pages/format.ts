@@ -1,6 +1,6 @@
 /**
- * Amounts, dates and labels as people read them. Pages are the same for
- * everybody, so that caches can keep them: one language, UTC.
+ * Formats amounts, dates and labels for people. All readers get the same page,
+ * so that caches can keep it: one language, UTC.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export function formatPrice(price: number, currency: string): string {
   try {
     return amountFormat(currency, price).format(price);
   } catch {
-    // A code that this runtime does not know is still a fact worth showing.
+    // `Intl` rejects the currency code; the price is shown with the code.
     return `${price} ${currency}`;
   }
 }
@@ -27,18 +27,21 @@ export function formatRound(price: number, currency: string): string {
   return text.replace(/\.00(?!\d)/, "");
 }
 
-/** A quantile may lie between two prices; three digits say enough of it. */
+/**
+ * Rounds to cents below 100, else to whole units; a quantile can lie between
+ * two prices.
+ */
 export function roundPrice(price: number): number {
   return price < 100 ? Math.round(price * 100) / 100 : Math.round(price);
 }
 
-/** Formats by currency and size: making one costs far more than using it. */
+/** Cache of formats: creating a format costs far more than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function amountFormat(currency: string, price: number): Intl.NumberFormat {
   const options: Intl.NumberFormatOptions = { style: "currency", currency };
   if (price >= 1e12) options.notation = "scientific";
-  // Two decimals would say that it was free.
+  // Two decimals would show 0.00.
   if (price > 0 && price < 0.01) options.maximumSignificantDigits = 3;
   const id = JSON.stringify(options);
   const format = formats.get(id) ?? new Intl.NumberFormat("en-US", options);
@@ -51,7 +54,7 @@ export function formatInterval(interval: string): string {
   return /^(every|per|each)\b|ly$/i.test(interval) ? interval : `/ ${interval}`;
 }
 
-/** Writes what is paid, and how often: `$12.00 / month`. */
+/** Writes a price with its billing interval: `$12.00 / month`. */
 export function formatCost(
   { price, currency, interval }: Pick<
     GalleryItem,
@@ -62,7 +65,7 @@ export function formatCost(
   return formatPrice(price, currency) + often;
 }
 
-/** Writes the day of an instant, or undefined when it is none. */
+/** Writes the day of an instant; undefined if the text is no date. */
 export function formatDate(instant: string): string | undefined {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? undefined : DATE.format(time);
@@ -72,22 +75,25 @@ export function formatCategory(slug: string): string {
   return slug === "ai" ? "AI" : slug.charAt(0).toUpperCase() + slug.slice(1);
 }
 
-/** The address if a page may link to it: http or https, nothing else. */
+/** Returns the URL if a page may link to it (http or https). */
 export function linkable(address: string | undefined): string | undefined {
   const protocol = URL.parse(address ?? "")?.protocol;
   return protocol === "https:" || protocol === "http:" ? address : undefined;
 }
 
-/** The address if a page may load it as a picture: our own, or over https. */
+/**
+ * Returns the URL if a page may load it as a picture: a path under `/img/`, or
+ * an https URL.
+ */
 export function picturable(address: string | undefined): string | undefined {
   if (address?.startsWith("/img/")) return address;
   return URL.parse(address ?? "")?.protocol === "https:" ? address : undefined;
 }
 
-/** Colours of sellers; each has a class of its own. */
+/** Number of seller colours; each has a CSS class `tone-<n>`. */
 const TONES = 8;
 
-/** One seller has one tone, on every page. */
+/** Chooses a seller's colour, the same on every page. */
 export function toneOf(domain: string): number {
   let sum = 0;
   for (const letter of domain) sum = (sum * 31 + letter.codePointAt(0)!) % 997;

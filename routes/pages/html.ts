@@ -1,5 +1,5 @@
 /**
- * Pages for people: what they may load, and how one is sent.
+ * Pages for people: their Content-Security-Policy and their responses.
  *
  * @module
  */
@@ -14,15 +14,15 @@ import type { AppContext } from "../http/request_context.ts";
 
 export const HTML = "text/html";
 
-/** A page, as descriptions show it. */
+/** Content of a page in API descriptions. */
 export const PAGE = { type: HTML, example: "<!doctype html>…" };
 
 export const HTML_TYPE = `${HTML}; charset=utf-8`;
 
-/** Memory for rendered pages of one kind, in bytes; a page has 10 to 90 KB. */
+/** Maximum bytes of rendered pages of one kind; a page takes 10 to 90 KB. */
 const KEPT_BYTES = 8_000_000;
 
-/** Two bytes a character at most, and what an entry takes beside them. */
+/** At most two bytes per character, and about 500 bytes for the cache entry. */
 const sizeOf = ({ body }: Representation) => 2 * body.length + 500;
 
 /** A page as text, with its Content-Security-Policy. */
@@ -32,10 +32,10 @@ export interface RenderedPage {
 }
 
 /**
- * The policy that lets in what a page needs and nothing else: style and scripts
- * of our own, no inline ones, no other origin.
+ * Content-Security-Policy that allows only what a page needs: styles and
+ * scripts of this origin, and none inline.
  *
- * @param pictures where pictures may come from
+ * @param pictures allowed sources of pictures
  */
 function policy(pictures: string): string {
   return [
@@ -53,13 +53,13 @@ function policy(pictures: string): string {
   ].join("; ");
 }
 
-/** The policy of pages that show nothing of others. */
+/** Policy of pages without submitters' pictures. */
 const OWN_FILES = policy("'self'");
 
-/** Submitters' pictures are anywhere, but never in the clear. */
+/** Submitters' pictures can be on any host, but only over https. */
 const OUTSIDE_PICTURES = policy("'self' https:");
 
-/** A page as text; it shows pictures of others only where it has them. */
+/** Renders a page; `hasPictures` allows submitters' pictures. */
 export function rendered(
   document: { toString(): string },
   { hasPictures = false } = {},
@@ -68,7 +68,7 @@ export function rendered(
   return { html: String(document), csp };
 }
 
-/** Answers with a page, or with 304 to a caller that has it. */
+/** Responds with a page, or with 304 if the client's copy is current. */
 export function respondPage(
   c: AppContext,
   { digest }: { digest: Digest },
@@ -79,10 +79,10 @@ export function respondPage(
 }
 
 /**
- * Answers with pages that are rendered once for as long as their keys are kept;
- * rendering is most of their cost. A key names what a page shows, to the version.
+ * Responds with pages from a cache, because rendering is most of their cost. A
+ * key must identify everything that a page shows, including its version.
  *
- * @param headers further headers of each page; names in lower case
+ * @param headers additional headers of each page; names in lower case
  */
 export function keptPages(
   { digest }: { digest: Digest },

@@ -2,7 +2,7 @@ import { quotesOf } from "../../../domain/ask/cite.ts";
 import type { AskAnswer, SearchResults } from "../../../domain/ask/schema.ts";
 import { inline, localAddress } from "./text.tsx";
 
-/** A question, with what the server has found for it. */
+/** A question with the server's answer and search results. */
 export interface AskView {
   question: string;
   answer?: AskAnswer;
@@ -10,9 +10,9 @@ export interface AskView {
 }
 
 /**
- * A field that searches while one types and asks when one is done. Scripts list
- * what is found under it and show the answer in the output; without them the
- * form leads to a page with both.
+ * A field that searches while the reader types and asks when the form is
+ * submitted. A script lists search results below the field and shows the answer
+ * in `.outcome`; without the script, the form opens a page with both.
  */
 export function AskBox({ view }: { view?: AskView }) {
   const { question, answer, found = [] } = view ?? {};
@@ -46,7 +46,7 @@ export function AskBox({ view }: { view?: AskView }) {
   );
 }
 
-/** Stands above an answer that is not sure. */
+/** Shown above an answer by its confidence. */
 const NOTES = {
   high: null,
   low: "No direct answer found. These passages come closest:",
@@ -61,7 +61,7 @@ const NOTES = {
 function Answer({ answer }: { answer: AskAnswer }) {
   const { citations, confidence, followUp } = answer;
   const note = NOTES[confidence];
-  // A follow-up that is no question is a note on the language.
+  // A follow-up that does not end with `?` is a note on the language.
   const { questions = [], notes = [] } = Object.groupBy(
     followUp,
     (text) => text.endsWith("?") ? "questions" : "notes",

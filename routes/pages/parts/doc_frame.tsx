@@ -11,18 +11,18 @@ export interface NavGroup {
 }
 
 interface FrameProps extends LayoutProps {
-  /** The side bar, and what opens it on a narrow screen. */
+  /** Side bar; `menu` labels the button that opens it on narrow screens. */
   nav: { label: string; menu: string; groups: NavGroup[] };
-  /** Heading above the ask box; absent where the content has its own. */
+  /** Heading above the ask box; absent if the content has a heading. */
   heading?: string;
   intro?: string;
   ask?: AskView;
   aside?: Child;
-  /** True for content that also takes the aside's place. */
+  /** True if the content also fills the column of the aside. */
   isWide?: boolean;
 }
 
-/** A page with the list of its like beside it, and the ask box on top. */
+/** Frame of a documentation page: side bar, ask box, content, and aside. */
 export function DocFrame(
   { nav, heading, intro, ask, aside, isWide, children, ...props }: FrameProps,
 ) {
@@ -76,7 +76,10 @@ export function Method({ name }: { name: string }) {
   return <span class={`method ${name.slice(0, 3).toLowerCase()}`}>{name}</span>;
 }
 
-/** Links to the neighbours of a page; none for a page that is not listed. */
+/**
+ * Links to the previous and the next page; nothing if the page is not in the
+ * list.
+ */
 export function Neighbours({ links, path }: { links: Link[]; path: string }) {
   const at = links.findIndex(({ href }) => href === path);
   if (at < 0) return null;

@@ -1,10 +1,10 @@
 import type { Field } from "../../../domain/reference/fields.ts";
 import { inline } from "./text.tsx";
 
-/** Of a parameter with its example. */
+/** A field; parameters also have an example. */
 type ShownField = Field & { example?: string };
 
-/** Fields of a request or an answer. */
+/** Fields of a request or a response. */
 export function Fields({ fields }: { fields: ShownField[] }) {
   return (
     <dl class="fields">

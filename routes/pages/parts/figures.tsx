@@ -2,7 +2,7 @@ import type { FeedFigures } from "../../../domain/gallery/ports.ts";
 
 const NUMBER = new Intl.NumberFormat("en-US");
 
-/** The gallery in figures; what is not counted yet, or says no more, is left out. */
+/** Counts of the gallery. Leaves out counts that are unknown or redundant. */
 export function Figures({ figures }: { figures: FeedFigures }) {
   const { categories, sellers, thisWeek } = figures;
   const counts = Object.values(categories).filter((count) => count > 0);
@@ -18,7 +18,7 @@ export function Figures({ figures }: { figures: FeedFigures }) {
   return <p class="figures">{parts.filter(Boolean).join(" · ")}</p>;
 }
 
-/** A number of things. */
+/** Formats a count with its noun: `1 purchase`, `20+ sellers`. */
 export function counted(count: number, name: string, more = ""): string {
   const ending = count === 1 && more === "" ? "" : "s";
   return `${NUMBER.format(count)}${more} ${name}${ending}`;

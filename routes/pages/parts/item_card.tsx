@@ -34,8 +34,8 @@ export function Grid({ items }: { items: GalleryItem[] }) {
 }
 
 /**
- * The picture, whole, in a box of fixed shape; without one the seller's sign,
- * which is seen as well when a picture cannot be loaded.
+ * The whole picture in a box of fixed shape. The seller's sign is shown instead
+ * if there is no picture or the picture fails to load.
  */
 export function Tile({ item }: { item: GalleryItem }) {
   const source = picturable(item.imageUrl);
@@ -61,7 +61,7 @@ export function Tile({ item }: { item: GalleryItem }) {
   );
 }
 
-/** A seller's initial in the colour that it has everywhere. */
+/** A seller's initial in the seller's colour. */
 export function Avatar({ item }: { item: GalleryItem }) {
   return (
     <span class={`avatar tone-${toneOf(item.domain)}`} aria-hidden="true">
@@ -84,7 +84,7 @@ export function Price({ item }: { item: GalleryItem }) {
   );
 }
 
-/** The day of an instant; nothing when there is none. */
+/** The day of an instant; nothing if the instant is missing or no date. */
 export function Day({ instant }: { instant: string | undefined }) {
   const day = instant && formatDate(instant);
   return day ? <time datetime={instant}>{day}</time> : null;

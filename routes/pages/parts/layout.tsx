@@ -6,27 +6,27 @@ import { Links } from "./text.tsx";
 
 interface Shared {
   baseUrl: string;
-  /** With its query. */
+  /** Path with its query. */
   path: string;
-  /** `website`, if it is nothing else. */
+  /** Open Graph type. @default "website" */
   type?: "product";
-  /** Path of its own picture, 1200 × 630. */
+  /** Path of the page's own preview picture, 1200 × 630 pixels. */
   picture?: string;
 }
 
 export interface LayoutProps {
-  /** Without the name of the service. */
+  /** Title without the name of the service. */
   title: string;
   description: string;
-  /** Which part of the site this is. */
+  /** Section that the navigation marks as current. */
   section?: "gallery" | "docs" | "api";
-  /** None for what nobody shares, such as a failure. */
+  /** Link preview; absent for pages that are not shared, such as failures. */
   shared?: Shared;
-  /** Further elements of the head, such as links to other forms. */
+  /** Additional elements of `<head>`, such as links to alternate formats. */
   head?: Child;
-  /** Address of a style sheet beside that of all pages. */
+  /** URL of an additional style sheet. */
   style?: string;
-  /** Addresses of scripts. */
+  /** URLs of scripts. */
   scripts?: string[];
   children?: Child;
 }

@@ -9,11 +9,11 @@ import {
 import { formatInterval, formatRound, roundPrice } from "../format.ts";
 import { type Link, Links } from "./text.tsx";
 
-/** Currencies, and intervals, that are offered. */
+/** Maximum number of currencies and of intervals offered. */
 const MOST_CURRENCIES = 5;
 const MOST_INTERVALS = 4;
 
-/** An amount that an address can hold. */
+/** Amounts that the price filters accept. */
 const AMOUNT = /^\d{1,15}(\.\d{1,9})?$/;
 
 interface NarrowProps {
@@ -23,7 +23,7 @@ interface NarrowProps {
   prices?: PriceSpread;
 }
 
-/** Links that narrow a page by currency, price and interval. */
+/** Links that filter the gallery by currency, price and interval. */
 export function Narrow(props: NarrowProps) {
   const { filter } = props;
   const { currency, min_price, max_price, interval, ...rest } = filter;
@@ -42,7 +42,7 @@ export function Narrow(props: NarrowProps) {
   );
 }
 
-/** A link that narrows what is shown, or takes that back. */
+/** A link that sets a filter, or removes the filter if it is set. */
 function chip(
   label: string,
   isCurrent: boolean,
@@ -66,7 +66,10 @@ function currencyChips({ filter, currencies }: NarrowProps): Link[] {
   );
 }
 
-/** The cheaper quarter, the middle half, and the dearer quarter. */
+/**
+ * Links to the cheapest quarter, the middle half, and the most expensive
+ * quarter.
+ */
 function priceChips({ filter, prices }: NarrowProps): Link[] {
   if (prices === undefined) return [];
   const { min_price, max_price, ...rest } = filter;

@@ -40,12 +40,12 @@ export function PriceChart({ spread }: { spread: PriceSpread }) {
   );
 }
 
-/** Points for a few prices, else bars; the text beside them says the rest. */
+/** Draws points for a few prices, else bars. */
 function Drawing({ spread: { points, bars, median, axis } }: {
   spread: PriceSpread;
 }) {
   const step = WIDTH / bars.length;
-  // A bar for one is seen beside a bar for a hundred.
+  // A minimum height keeps the bar of a single purchase visible.
   const heightOf = (count: number) =>
     count && Math.max(3, count / Math.max(...bars) * (HEIGHT - 8));
   const middle = axisPosition(median, axis) * WIDTH;
@@ -57,7 +57,8 @@ function Drawing({ spread: { points, bars, median, axis } }: {
     >
       {points
         ? points.map((price) => (
-          // A line of no length has round ends: a point, however wide the page.
+          // A line of almost no length with round ends stays a round point when
+          // the SVG is stretched.
           <path
             class="point"
             d={`M${axisPosition(price, axis) * WIDTH} ${HEIGHT / 2}h.01`}

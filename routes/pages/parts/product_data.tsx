@@ -3,8 +3,7 @@ import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import { formatCategory, linkable, picturable } from "../format.ts";
 
 /**
- * An item as search engines read it (schema.org, JSON-LD): what was bought, and
- * the offer by which it was.
+ * An item as schema.org JSON-LD for search engines: the product and its offer.
  */
 export function ProductData(
   { item, baseUrl }: { item: GalleryItem; baseUrl: string },
@@ -60,7 +59,7 @@ function durationOf(interval: string): string {
   return unit === undefined ? interval : UNITS[unit]!;
 }
 
-/** JSON that ends no script, whatever the texts in it are. */
+/** JSON in which no text can end the script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-/** Text in which what stands between backticks is code. */
+/** Renders text between backticks as code and removes `**`. */
 export function inline(text: string): Child[] {
   return text.replaceAll("**", "").split("`").map((part, at) =>
     at % 2 === 1 ? <code>{part}</code> : part
@@ -8,8 +8,8 @@ export function inline(text: string): Child[] {
 }
 
 /**
- * An address of this service without its public origin: the reader stays where
- * they are.
+ * Removes the origin from a URL of this service, so that links stay on the host
+ * that the reader uses.
  */
 export function localAddress(address: string): string {
   const { pathname, search, hash } = new URL(address);
@@ -21,7 +21,7 @@ export interface Link {
   label: Child;
   rel?: string;
   title?: string;
-  /** `aria-current` of the link to what is shown. */
+  /** Value of `aria-current` if the link leads to the current page. */
   current?: "page" | "true" | false;
 }
 
@@ -37,7 +37,9 @@ export function Links({ links, name }: { links: Link[]; name?: string }) {
   );
 }
 
-/** A block of code with a head that names it and takes a copy button. */
+/**
+ * A block of code with a label; a script adds a copy button beside the label.
+ */
 export function CodeBlock({ label, code }: { label: string; code: Child }) {
   return (
     <div class="code">

@@ -3,15 +3,17 @@ import type {
   ShownParameter,
 } from "../../../domain/reference/operation.ts";
 
-/** Header that keeps a write from being stored. */
+/** Header that prevents a write from being stored. */
 const SANDBOX = "X-Sandbox";
 
-/** Headers that a browser or another field sends. */
+/** Headers without a field: the browser or another control sets them. */
 const UNASKED = ["Authorization", "X-API-Key", "If-None-Match", SANDBOX];
 
 const UNCHECKED = { autocomplete: "off", spellcheck: false } as const;
 
-/** A form that makes the call from the page; a script shows and sends it. */
+/**
+ * A form that makes the API call; a script shows the form and sends the call.
+ */
 export function TryIt({ operation }: { operation: ShownOperation }) {
   const { method, path, parameters, credential, call } = operation;
   const asked = parameters.filter(({ name }) => !UNASKED.includes(name));
@@ -59,7 +61,7 @@ function Parameter({ parameter }: { parameter: ShownParameter }) {
     name,
     "data-place": place,
     required: isRequired,
-    // Path parameters are filled in, filters are not.
+    // Only required parameters are filled in.
     value: isRequired ? example : undefined,
   };
   return (

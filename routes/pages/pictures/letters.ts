@@ -1,22 +1,25 @@
 /**
- * Letters of the site's font as shades of grey, and lines that are set in
- * them: a server has no fonts.
+ * Draws lines of text with pre-rendered grey letters of the site's font,
+ * because a server has no fonts.
  *
  * @module
  */
 import metrics from "./letters.json" with { type: "json" };
 import type { Pixels } from "./png.ts";
 
-/** Pixels on both sides of a letter in its cell. */
+/** Padding in pixels on both sides of a letter in its cell. */
 export const PAD = 4;
 
-/** Part of a cell that is above the base line. */
+/** Fraction of a cell's height above the base line. */
 export const BASE = 0.76;
 
-/** Text styles, each with a size and a weight. */
+/** Name of a text style, which has a size and a weight. */
 export type Size = keyof typeof metrics;
 
-/** Place of a cell in the picture, its width, and how far the next one is. */
+/**
+ * Position of a cell in the letters picture, its width, and the advance to the
+ * next letter.
+ */
 type Cell = [x: number, y: number, width: number, advance: number];
 
 function cellsOf(size: Size): Record<string, Cell | undefined> {
@@ -28,8 +31,8 @@ export function lineHeight(size: Size): number {
 }
 
 /**
- * A text in letters that there are, some without their accents; undefined for
- * one that has others.
+ * Replaces letters that are not in the font by letters without accents;
+ * undefined if a letter is still missing.
  */
 export function spelled(text: string, size: Size): string | undefined {
   const cells = cellsOf(size);
@@ -42,13 +45,13 @@ export function spelled(text: string, size: Size): string | undefined {
     : undefined;
 }
 
-/** Width of a text that is spelled. */
+/** Width in pixels of a text that `spelled` returned. */
 export function widthOf(text: string, size: Size): number {
   const cells = cellsOf(size);
   return [...text].reduce((sum, letter) => sum + cells[letter]![3], 0);
 }
 
-/** Breaks a text into lines; what is too much ends with an ellipsis. */
+/** Breaks a text into at most `most` lines; an ellipsis marks a cut. */
 export function linesOf(
   text: string,
   { size, width, most }: { size: Size; width: number; most: number },
@@ -69,7 +72,7 @@ export function linesOf(
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-/** A word in pieces that fit a line. */
+/** Splits a word into pieces that fit into a line. */
 function cut(word: string, fits: (text: string) => boolean): string[] {
   const pieces = [""];
   for (const letter of word) {
@@ -80,16 +83,16 @@ function cut(word: string, fits: (text: string) => boolean): string[] {
   return pieces;
 }
 
-/** Where a line is set, and in which colour. */
+/** Style, position and colour of a line of text. */
 export interface Setting {
   size: Size;
   x: number;
   y: number;
-  /** Number of the colour's first shade. */
+  /** Palette index of the colour's first shade. */
   colour: number;
 }
 
-/** Sets a line; a colour has as many shades as `depth`. */
+/** Draws a line of text; each colour has `depth` shades. */
 export function setLine(
   text: string,
   { size, x, y, colour }: Setting,

@@ -1,12 +1,12 @@
 /**
- * Drawings of things that are bought, for the sample purchases: motifs of our
- * own in eight tones, so that a first look asks no other host for a picture.
+ * Drawings of products for the sample purchases: own motifs in eight tones, so
+ * that samples load no picture from another host.
  *
  * @module
  */
 import motifs from "./motifs.json" with { type: "json" };
 
-/** Tones: hue in degrees, saturation in percent, hue of the one detail. */
+/** Tones: hue in degrees, saturation in percent, and hue of the detail. */
 const TONES = [
   [20, 54, 186],
   [40, 66, 204],

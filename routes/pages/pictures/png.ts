@@ -1,5 +1,5 @@
 /**
- * PNG (RFC 2083) as little as is needed: one byte a pixel, no filter.
+ * Minimal PNG (RFC 2083): one byte per pixel, no filter.
  *
  * @module
  */
@@ -9,17 +9,17 @@ import { crc32, deflate, inflate } from "node:zlib";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Bytes of the signature, and of the first chunk with its frame. */
+/** Bytes of the signature and of the IHDR chunk. */
 const HEAD = 8 + 25;
 
-/** A picture of one byte a pixel, row by row. */
+/** A picture with one byte per pixel, row by row. */
 export interface Pixels {
   width: number;
   height: number;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Writes pixels as PNG: as shades of grey, or as numbers of colours. */
+/** Encodes pixels as PNG: as grey values, or as indices into the palette. */
 export async function encodePng(
   { width, height, bytes }: Pixels,
   palette?: number[],
@@ -27,7 +27,7 @@ export async function encodePng(
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) {
     const row = bytes.subarray(y * width, (y + 1) * width);
-    // Each row begins with the number of its filter.
+    // Each row begins with its filter type, 0.
     rows.set(row, y * (width + 1) + 1);
   }
   const colour = palette ? 3 : 0;
@@ -40,7 +40,7 @@ export async function encodePng(
   ]));
 }
 
-/** Reads shades of grey that `encodePng` has written. */
+/** Decodes a grey PNG that `encodePng` wrote. */
 export async function decodePng(
   png: Uint8Array<ArrayBuffer>,
 ): Promise<Pixels> {

@@ -1,7 +1,7 @@
 /**
- * The picture that a link to a purchase is shown with: a receipt with its name,
- * price and seller. Pictures of sellers are not in it: this service asks no
- * other host for anything.
+ * Preview picture for links to a purchase: a receipt with product name, price
+ * and seller. It contains no picture of the seller, because the service loads
+ * nothing from other hosts.
  *
  * @module
  */
@@ -27,28 +27,30 @@ import { decodePng, encodePng, type Pixels } from "./png.ts";
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** The receipt: its place, and the size of its teeth. */
+/** Position of the receipt and size of its teeth in pixels. */
 const SHEET = { left: 90, right: 1110, top: 56, bottom: 556, tooth: 17 };
 
-/** Space between the edge of the receipt and what is on it. */
+/** Space in pixels between the receipt's edge and its text. */
 const INSET = 64;
 
 /** Text in the corner of every receipt. */
 const BY = "bought by an AI agent";
 
-/** From one line of a name to the next. */
+/** Line height of the name in pixels. */
 const LEADING = 66;
 
-/** Background by the tone of the seller, as its tiles have it. */
+/** Background colours by the seller's tone, the same as on tiles. */
 const TONES = "fed2d0 f9d6bf d3e5c3 c0e9d6 b8e8ee c3e2fe ddd9fe f6d2e9"
   .split(" ");
 
-/** Shades of a colour, from the paper to the ink. */
+/** Number of shades of a colour, from paper to ink. */
 const DEPTH = 16;
 
 const PAPER = "fdfdfb";
 
-/** Colours of letters, each with the numbers of its shades. */
+/**
+ * Ink colours; the constants below are the palette index of each first shade.
+ */
 const INKS = ["1a1b1e", "5d5e63", "8f3d0f", "12654a"];
 const INK = 2;
 const SOFT = INK + DEPTH;
@@ -57,10 +59,10 @@ const ACCENT = PRICE + DEPTH;
 
 interface Receipt {
   name: string;
-  /** Set large, in its own colour. */
+  /** Drawn large and in its own colour. */
   price: string;
   beside: string;
-  /** Of the background. */
+  /** Index of the background colour. */
   tone: number;
 }
 
@@ -74,7 +76,7 @@ export function drawPreview(
   const seller = `${often}at ${item.sellerName}`;
   return drawReceipt({
     name: name ?? item.domain,
-    // With the code of a currency whose sign there is no letter for.
+    // The currency code replaces a currency sign that the font lacks.
     price: spelled(formatPrice(price, currency), "price") ??
       `${price} ${currency}`,
     beside: spelled(seller, "small") ??
@@ -83,7 +85,7 @@ export function drawPreview(
   }, letters);
 }
 
-/** Draws a receipt as PNG, 1200 × 630. */
+/** Draws a receipt as PNG, 1200 × 630 pixels. */
 export async function drawReceipt(
   { name, price, beside, tone }: Receipt,
   lettersPng: Uint8Array<ArrayBuffer>,
@@ -110,7 +112,7 @@ export async function drawReceipt(
   const right = x + widthOf(price, "price") + (price === "" ? 0 : 24);
   const width = Math.max(end - right, 100);
   const [line] = linesOf(beside, { size: "small", width, most: 1 });
-  // On the same base line.
+  // Aligns the small text with the base line of the price.
   y += Math.round(BASE * (lineHeight("price") - lineHeight("small")));
   set(line!, "small", { x: right, y, colour: SOFT });
   return await encodePng(on, paletteOf(tone));
@@ -118,14 +120,14 @@ export async function drawReceipt(
 
 const decoded = new WeakMap<Uint8Array, Promise<Pixels>>();
 
-/** Decoded once: that took a third of a picture's time. */
+/** Decodes the letters once; decoding took a third of the time per picture. */
 function lettersOf(png: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   const letters = decoded.get(png) ?? decodePng(png);
   decoded.set(png, letters);
   return letters;
 }
 
-/** Number 1 is the paper, 0 what is around it. */
+/** Fills the receipt with palette index 1; index 0 is the background. */
 function drawSheet({ bytes }: Pixels): void {
   const { left, right, top, bottom, tooth } = SHEET;
   for (let y = top; y < bottom; y++) {

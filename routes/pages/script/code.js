@@ -6,7 +6,7 @@ import { attempt, make } from "./shared.js";
  * text of this function is what the page loads.
  */
 export function enhanceCode() {
-  // Readers of the screen are told what a button came to.
+  // Screen readers announce the result of a button.
   const said = make("p", { className: "said", role: "status" });
   document.body.append(said);
   for (
@@ -27,7 +27,8 @@ export function enhanceCode() {
         .find((code) => code.offsetParent !== null);
     button.onclick = () =>
       copy(button, () => code().textContent, () => {
-        // Without a clipboard the reader's own shortcut does the rest.
+        // Without clipboard access, the text is selected for the reader to
+        // copy.
         getSelection().selectAllChildren(code());
         return "Selected";
       });
@@ -38,7 +39,8 @@ export function enhanceCode() {
     if (!target.matches(".samples .tabs input")) return;
     const { top } = target.getBoundingClientRect();
     choose(target.value);
-    // Samples above may be longer now: what was pressed stays where it was.
+    // Samples above may change their height; scrolls so that the pressed tab
+    // stays in place.
     scrollBy(0, target.getBoundingClientRect().top - top);
     attempt(() => localStorage.setItem("language", target.value));
   });

@@ -13,7 +13,8 @@ export function enhanceContents() {
   mark();
 
   function mark() {
-    // A heading is reached when it stands in the upper third of the window.
+    // A heading is reached once it is in the upper third of the window, or
+    // above.
     const line = innerHeight / 3;
     const isAtEnd = scrollY > 0 &&
       scrollY + innerHeight >= document.documentElement.scrollHeight - 2;

@@ -33,7 +33,7 @@ export function enhanceDocs() {
       const query = new URLSearchParams({ q: question });
       const outcome = (await loadPage(`/ask?${query}`))
         .querySelector(".outcome");
-      // An answer that is sure needs no results of a search.
+      // Removes search results after an answer of high confidence.
       outcome.querySelector(".answer + .matches")?.remove();
       if (asked === question) output.replaceChildren(...outcome.childNodes);
     } catch (request) {

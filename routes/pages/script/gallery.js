@@ -18,7 +18,7 @@ export function enhanceGallery() {
     if (isPicture(picture) && picture.complete) show(picture);
   }
 
-  // The page is the same for everybody; how long ago is the reader's.
+  // Cached pages contain dates; relative times depend on the reader's clock.
   const ages = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   const units = [
     ["day", 1, 14],
@@ -32,7 +32,7 @@ export function enhanceGallery() {
     time.textContent = ages.format(Math.round(days / length), unit);
   }
 
-  // On a phone the categories are a row that is wider than the screen.
+  // On phones, the row of categories is wider than the screen.
   const row = document.querySelector(".categories ul");
   const chosen = row?.querySelector("[aria-current]");
   if (chosen) {
@@ -43,7 +43,7 @@ export function enhanceGallery() {
   const link = document.querySelector(".more a[rel=next]");
   const note = document.querySelector(".more [role=status]");
   link?.addEventListener("click", (event) => {
-    // Wanted in another tab or window.
+    // The reader opens the link in another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (link.ariaBusy !== "true") void loadMore();
@@ -73,7 +73,10 @@ export function enhanceGallery() {
     if (isBusy) note.textContent = note.className = "";
   }
 
-  /** The address shows what is seen, so that who comes back sees it again. */
+  /**
+   * Records the loaded pages in the URL, so that returning to the page restores
+   * them.
+   */
   function remember(loaded) {
     const address = new URL(location.href);
     const pages = Number(address.searchParams.get("pages") ?? 1) + 1;
@@ -85,7 +88,7 @@ export function enhanceGallery() {
   function append(page) {
     const items = [...page.querySelectorAll(".grid > li")];
     document.querySelector(".grid").append(...items);
-    // A keyboard goes on where the new items begin.
+    // Moves the keyboard focus to the first new item.
     items[0]?.querySelector("a").focus({ preventScroll: true });
     const next = page.querySelector(".more a[rel=next]");
     note.textContent = next === null

@@ -46,7 +46,7 @@ export function enhanceSearch() {
     call();
   });
 
-  /** The first Escape closes the list, the next one the dialog. */
+  /** The first Escape closes the list, the second closes the dialog. */
   function leave(event) {
     const dialog = box.closest("dialog");
     if (panel.hidden && dialog === null) return;
@@ -66,7 +66,7 @@ export function enhanceSearch() {
       const response = await fetch(`/docs/search?${query}`, { signal });
       if (response.ok) list(q, (await response.json()).results);
     } catch {
-      // A newer search is under way, or none is possible.
+      // A newer search has aborted this one, or the network failed.
     }
   }
 
@@ -95,7 +95,7 @@ export function enhanceSearch() {
     return make("button", { type: "button", onclick }, "Ask: ", asked);
   }
 
-  /** A text in which the words that were typed are marked. */
+  /** Marks the typed words in a text. */
   function marked(text, query) {
     const words = query.toLowerCase().split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 1);
@@ -108,7 +108,7 @@ export function enhanceSearch() {
   }
 
   function move(step) {
-    // Late results would replace the list under the reader.
+    // Late results would replace the list while the reader moves in it.
     stopSearching();
     const stops = [field, ...panel.children];
     const at = stops.indexOf(document.activeElement);
@@ -125,7 +125,9 @@ export function enhanceSearch() {
     panel.hidden = true;
   }
 
-  /** Where the field is out of sight, it comes in a dialog. */
+  /**
+   * Focuses the field; moves it into a dialog if it is scrolled out of view.
+   */
   function call() {
     const { bottom } = form.getBoundingClientRect();
     if (bottom <= 0 && !box.closest("dialog")) {
@@ -150,7 +152,7 @@ export function enhanceSearch() {
     field.select();
   }
 
-  /** A link to another place of this page leads there at once. */
+  /** Closes the list and the dialog, because a link may lead to this page. */
   function dismiss() {
     close();
     box.closest("dialog")?.close();

@@ -10,7 +10,9 @@ export function make(tag, properties, ...children) {
   return element;
 }
 
-/** Uses a storage; undefined in a browser that lets nothing be kept. */
+/**
+ * Accesses browser storage; returns undefined if the browser blocks storage.
+ */
 export function attempt(use) {
   try {
     return use();

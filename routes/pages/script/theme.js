@@ -38,7 +38,8 @@ export function enhanceTheme() {
 
   function change() {
     const wanted = isDark() ? "light" : "dark";
-    // Follows later changes of the system's preference.
+    // A choice equal to the system's theme is not stored, so later changes of
+    // the system's theme apply.
     chosen = (wanted === "dark") === system.matches ? null : wanted;
     show();
     attempt(() => {

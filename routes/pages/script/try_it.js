@@ -11,7 +11,7 @@ export function enhanceTry() {
   const form = box.querySelector("form");
   const output = box.querySelector(".tried");
   const key = form.querySelector("[data-place=key]");
-  // A key lasts as long as the tab.
+  // Session storage keeps the key until the tab is closed.
   if (key) key.value = attempt(() => sessionStorage.getItem("key")) ?? "";
 
   form.addEventListener("submit", async (event) => {
@@ -37,7 +37,7 @@ export function enhanceTry() {
     show(response, { text, took });
   }
 
-  /** The call as the fields say it. */
+  /** Builds the call from the form's fields. */
   function request() {
     const { method, path } = form.dataset;
     let address = path;

@@ -1,19 +1,25 @@
-/** Address of the font; its version is in the name, so that it is kept. */
+/**
+ * URL of the font; the name contains the version, so that caches can keep the
+ * file.
+ */
 export const FONT = "/pictures/instrument-sans-5.3.woff2";
 
-/** Letters that the font has (Latin); others come from the system's fonts. */
+/** Characters of the font (Latin); system fonts show other characters. */
 const FONT_RANGE = "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6," +
   "U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215";
 
 /**
- * The font of the site. A page that comes before it stays in the system's: no
- * text moves.
+ * Font of the site. If a page is shown before the font has loaded, the page
+ * keeps the system font, so that text does not move.
  */
 export const FONT_STYLE = `
 @font-face { font-family: "Instrument Sans"; src: url(${FONT}) format("woff2"); font-weight: 400 700; font-display: optional; unicode-range: ${FONT_RANGE}; }
 `;
 
-/** Background of every page by theme, which browsers show around it, too. */
+/**
+ * Background colour of every page by theme; browsers also use it as theme
+ * colour.
+ */
 export const PAPER = { light: "#fdfdfb", dark: "#131417" };
 
 const LIGHT = `
@@ -35,8 +41,8 @@ const DARK = `
 `;
 
 /**
- * Colours, type and the frame of every page, in the theme of the system or the
- * one that a reader has chosen.
+ * Colours, fonts and frame of every page, in the system's theme or in the theme
+ * that the reader chose.
  */
 export const BASE_STYLE = `
 :root {

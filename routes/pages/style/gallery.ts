@@ -1,4 +1,4 @@
-/** The torn edge of a receipt, below what is masked with it. */
+/** Mask that cuts a torn lower edge. */
 const TORN =
   `--torn: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 10px 100%;
   -webkit-mask: var(--torn); mask: var(--torn);`;

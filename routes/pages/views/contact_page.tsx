@@ -2,13 +2,13 @@ import { INTERESTS, RECEIVED } from "../../../domain/contact/contact.ts";
 import { rendered, type RenderedPage } from "../html.ts";
 import { Layout } from "../parts/layout.tsx";
 
-/** The contact form as it is filled in. */
+/** State of the contact form. */
 export interface ContactDraft {
   baseUrl: string;
   values: Record<string, string>;
-  /** Why it was not received; absent before it is sent. */
+  /** Reason why the request was refused; absent before the form is sent. */
   problem?: string;
-  /** Problems of fields, each as `field: problem`. */
+  /** Problems of single fields, each as `field: problem`. */
   details?: string[];
   isSent?: boolean;
 }
@@ -19,7 +19,7 @@ interface FieldOptions {
   label: string;
   type?: "email" | "url";
   autocomplete?: string;
-  /** Height of a field of several lines. */
+  /** Number of lines of a multi-line field. */
   rows?: number;
   required?: boolean;
 }
@@ -152,7 +152,7 @@ function Field({ view, name }: { view: ContactDraft; name: string }) {
         : (
           <input
             {...attributes}
-            // A bare domain is an address here, but not for `type="url"`.
+            // Bare domains are valid here, but not for `type="url"`.
             type={type === "email" ? "email" : "text"}
             inputmode={type}
             value={value}

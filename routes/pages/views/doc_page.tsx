@@ -10,14 +10,14 @@ import { CodeBlock, type Link, Links } from "../parts/text.tsx";
 
 interface DocSite {
   baseUrl: string;
-  /** In reading order. */
+  /** Documentation pages in reading order. */
   pages: Page[];
   facts: Facts[];
-  /** Address of the folder in which pages can be edited; undefined for none. */
+  /** URL of the folder in which readers can edit the pages, if any. */
   editUrl?: string;
 }
 
-/** A page of the documentation with the list of all of them beside it. */
+/** A documentation page with the list of all pages beside it. */
 export function renderPage(page: Page, site: DocSite): RenderedPage {
   const { html, headings } = toHtml(page.markdown);
   const facts = site.facts.find((one) =>
@@ -47,7 +47,7 @@ export function renderPage(page: Page, site: DocSite): RenderedPage {
   );
 }
 
-/** A way into the documentation, with the one command that begins it. */
+/** An entry point of the documentation with its first command. */
 function Way({ title, command, children }: {
   title: string;
   command: string;
@@ -114,7 +114,7 @@ export function renderIndex({ baseUrl, pages }: DocSite): RenderedPage {
   );
 }
 
-/** The answer to a question, for readers without a script. */
+/** The answer to a question, for browsers without scripts. */
 export function renderAsk(view: AskView, site: DocSite): RenderedPage {
   return rendered(
     <DocFrame
@@ -142,7 +142,7 @@ export function renderAsk(view: AskView, site: DocSite): RenderedPage {
   );
 }
 
-/** Questions to begin with; each is answered for certain. */
+/** Example questions; each has an answer of high confidence. */
 const QUESTIONS = [
   "How do I register an API key?",
   "How do I submit a purchase?",
@@ -154,7 +154,7 @@ const QUESTIONS = [
   "How much is the cash back?",
 ];
 
-/** Ways to take a page to an assistant. */
+/** Links that open a page in an assistant, and a copy button. */
 function PageTools({ path, baseUrl }: { path: string; baseUrl: string }) {
   const query = new URLSearchParams({
     q: `Read ${baseUrl}${path} and answer questions about it.`,
@@ -205,8 +205,9 @@ function Contents({ headings }: { headings: Heading[] }) {
 }
 
 /**
- * Links to the facts of a guide. Each takes the anchor of the question that its
- * section answers, which addresses of guides ended with until 2026-11-23.
+ * Links to the facts of a guide. Each link's `id` is the slug of its topic:
+ * until 2026-11-23 these ids were anchors in the guide, and old URLs still use
+ * them.
  */
 function FactLinks({ facts, html }: { facts: Facts; html: string }) {
   const path = `/docs/${facts.page.slug}`;

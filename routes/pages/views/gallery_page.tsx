@@ -28,30 +28,30 @@ export interface GalleryView {
   baseUrl: string;
   hasPictures: boolean;
   items: GalleryItem[];
-  /** Of the page that follows; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
   filter: ShownFilter;
   stretch: PageRange;
   figures: FeedFigures;
-  /** Figures of all matches; only where a page begins with the newest. */
+  /** Counts of all matches; only on pages that begin with the newest item. */
   found?: Found;
 }
 
 interface Found {
   count: number;
-  /** True when there are no more than these. */
+  /** True if `count` includes all matches. */
   isAll: boolean;
   prices?: PriceSpread;
   currencies: ValueCount[];
   intervals: ValueCount[];
-  /** Hits of a search by category. */
+  /** Number of search hits by category. */
   categories?: Record<string, number>;
 }
 
 const INTRODUCTION = "A public gallery of purchases made by AI agents, " +
   "reviewed before they appear.";
 
-/** The gallery, one category of it, or what was searched for in either. */
+/** The gallery, a category, or search results. */
 export function renderGallery(view: GalleryView): RenderedPage {
   const { filter, found } = view;
   const title = titleOf(filter);
@@ -82,7 +82,7 @@ export function renderGallery(view: GalleryView): RenderedPage {
   );
 }
 
-/** Search, categories and items, as the start page has them, too. */
+/** Search, categories and items; also used on the start page. */
 export function Shelf({ view, heading, current, children }: {
   view: GalleryView;
   heading: Child;
@@ -106,7 +106,7 @@ export function Shelf({ view, heading, current, children }: {
   );
 }
 
-/** How much is found, or a way back to where a page begins with the newest. */
+/** Number of matches, or a link back to the first page. */
 function Count({ view }: { view: GalleryView }) {
   const { filter, stretch, found, items, nextCursor, figures } = view;
   if (stretch.cursor) {
@@ -178,7 +178,7 @@ export function Head({ view }: { view: GalleryView }) {
   );
 }
 
-/** Links to each category that holds something; of a search, those with hits. */
+/** Links to non-empty categories, or to the categories with search hits. */
 function Categories(
   { view: { filter, figures, found }, current }: {
     view: GalleryView;
@@ -212,7 +212,7 @@ function Categories(
   );
 }
 
-/** The items of a page, and the way to the next. */
+/** The items of a page, and the link to the next page. */
 function Items({ view }: { view: GalleryView }) {
   const { items, nextCursor: cursor, filter } = view;
   if (items.length === 0 && cursor === null) return <Empty view={view} />;
@@ -257,7 +257,7 @@ function Empty({ view }: { view: GalleryView }) {
   );
 }
 
-/** Ways on from a search that found nothing: less of it, or none. */
+/** Links to broader searches after a search without results. */
 function NothingFound({ filter }: { filter: ShownFilter }) {
   const { q, category, domain } = filter;
   const [word] = q?.split(/\s+/).toSorted((a, b) => b.length - a.length) ?? [];

@@ -18,11 +18,16 @@ import { CodeBlock } from "../parts/text.tsx";
 
 interface ItemView {
   item: GalleryItem;
-  /** Identical purchases that it stands for, itself among them. */
+  /**
+   * Number of identical purchases that the item represents, including itself.
+   */
   times: number;
-  /** Its price among those of its like; undefined where there are too few. */
+  /**
+   * Rank of the price among comparable purchases; undefined if there are too
+   * few.
+   */
   rank?: PriceRank;
-  /** Others, the most alike first. */
+  /** Similar items, most similar first. */
   related: GalleryItem[];
   baseUrl: string;
   hasPictures: boolean;
@@ -97,7 +102,7 @@ export function renderItem(view: ItemView): RenderedPage {
   );
 }
 
-/** The price among those of other purchases that can be compared with it. */
+/** The price compared with the prices of similar purchases. */
 function Rank({ view: { item, rank } }: { view: ItemView }) {
   if (rank === undefined) return null;
   const { of, dearer, cheaper } = rank;
@@ -127,7 +132,7 @@ function Rank({ view: { item, rank } }: { view: ItemView }) {
   );
 }
 
-/** Ways to take the purchase along: as data, by its id, as a citation. */
+/** The purchase as JSON, as an id to copy, and as a citation. */
 function Evidence({ item, baseUrl }: { item: GalleryItem; baseUrl: string }) {
   const { id, productName, sellerName } = item;
   const instant = item.purchasedAt ?? new Date(submittedAt(id)).toISOString();

@@ -7,7 +7,7 @@ interface Message {
   text: string;
 }
 
-/** A page that says why there is nothing to see, and where to go. */
+/** A page with a failure message and links to other pages. */
 export function renderMessage(message: Message): RenderedPage {
   return rendered(
     <Layout title={message.title} description={message.text}>

@@ -22,7 +22,7 @@ interface OperationView {
   pages: Page[];
 }
 
-/** One operation: what it takes and answers, beside samples of both. */
+/** One API operation: its request and responses, beside samples of both. */
 export function renderOperation(
   { operation, reference, pages }: OperationView,
 ): RenderedPage {
@@ -110,7 +110,7 @@ function Notes({ operation, page }: {
   );
 }
 
-/** Examples that are shown; the style has as many. */
+/** Maximum number of example tabs; `style/docs.ts` has rules for eight tabs. */
 const MOST_TABS = 8;
 
 const PLACES: Record<string, string> = {
@@ -184,7 +184,9 @@ function Failures({ failures }: { failures: ShownFailure[] }) {
   );
 }
 
-/** An example for each status: each answer, and the first failure of each. */
+/**
+ * Example tabs by status: every response, and the first failure of each status.
+ */
 function exampleTabs({ answers, failures }: ShownOperation) {
   const good = answers.flatMap(({ status, example }) =>
     example ? [{ label: status, ...example }] : []

@@ -69,7 +69,7 @@ function Operations({ group }: { group: ReferenceGroup }) {
   );
 }
 
-/** The side bar of the reference; `current` is the operation that is shown. */
+/** Side bar of the reference; `current` is the id of the shown operation. */
 export function referenceNavigation(
   { groups, folded }: Reference,
   current?: string,
