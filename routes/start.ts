@@ -72,7 +72,7 @@ export async function greet(
   write(`${lines.join("\n")}\n`);
 }
 
-/** The part of `Deno.HttpServer` that is used. */
+/** The part of Deno's `HttpServer` that is used. */
 interface Listener {
   /** Rejects if the server can no longer accept connections. */
   finished: Promise<void>;
