@@ -8,7 +8,7 @@
 import { ConfigError, readConfig } from "./domain/config.ts";
 import { createServices } from "./domain/services.ts";
 import { createJobs } from "./domain/jobs/schedules.ts";
-import { nodeCrypto } from "./domain/runtime.ts";
+import { loadNodeCrypto } from "./domain/runtime.ts";
 import { createLog, LineQueue } from "./domain/telemetry/log.ts";
 import { expectStore, expectWritable, openKv } from "./kv/open.ts";
 import { createStores } from "./kv/stores.ts";
@@ -82,7 +82,8 @@ const { host: hostname, port, baseUrl } = config;
 const format = config.logFormat ??
   (Deno.stderr.isTerminal() ? "text" : "json");
 const clock = { now: Date.now };
-const digest = (text: string) => nodeCrypto().hash("sha256", text, "base64url");
+const digest = (text: string) =>
+  loadNodeCrypto().hash("sha256", text, "base64url");
 const lines = new LineQueue((bytes) => Deno.stderr.write(bytes));
 const write = (text: string) => lines.add(text);
 const log = createLog({ level: config.logLevel, format, clock, write });

@@ -30,7 +30,7 @@ export interface Log {
 export type Digest = (text: string) => string;
 
 /** `node:crypto`, loaded at the first call: loading was measured at 15 to 20 ms. */
-export const nodeCrypto = memoize(() =>
+export const loadNodeCrypto = memoize(() =>
   process.getBuiltinModule("node:crypto")
 );
 

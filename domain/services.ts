@@ -3,7 +3,7 @@ import type { DocSource } from "./docs/library.ts";
 import {
   createKnowledge,
   type Knowledge,
-  type UnansweredQuestions,
+  type UnansweredQuestionStore,
 } from "./ask/reply.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/tasks.ts";
@@ -44,7 +44,7 @@ export interface Services extends Knowledge {
   outbox: OutboxStore;
   retention: RetentionStore;
   jobs: JobStore;
-  unanswered: UnansweredQuestions;
+  unanswered: UnansweredQuestionStore;
   operator: OperatorStores;
   review: Reviewer;
   docSources(): Promise<DocSource[]>;

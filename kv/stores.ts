@@ -8,7 +8,7 @@ import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
 import { createCuration } from "./admin/curation.ts";
 import { lazy } from "../domain/memory.ts";
-import { readDocSources, readPictures } from "./docs/doc_sources.ts";
+import { readDocFiles, readStaticFiles } from "./docs/doc_sources.ts";
 import { createErasure } from "./erasure/erasure.ts";
 import { Feed } from "./gallery/feed.ts";
 import { readFeedHead } from "./gallery/feed_head.ts";
@@ -98,7 +98,7 @@ export function createStores(
     jobs: createJobRuns(store),
     operator,
     ready: async () => void await readFeedHead(store),
-    docSources: lazy(() => readDocSources(DOCS)),
-    pictures: lazy(() => readPictures(new URL("pictures/", DOCS))),
+    docSources: lazy(() => readDocFiles(DOCS)),
+    pictures: lazy(() => readStaticFiles(new URL("pictures/", DOCS))),
   };
 }

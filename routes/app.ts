@@ -9,7 +9,7 @@ import type { Result, Router } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 import { askDescription, citation } from "../domain/ask/schema.ts";
 import { lazy } from "../domain/memory.ts";
-import type { Description } from "../domain/openapi/operation.ts";
+import type { LoadDescription } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { askEndpoints, askPageEndpoint } from "./ask.ts";
 import { contactEndpoints, contactPageEndpoints } from "./contact.ts";
@@ -41,7 +41,7 @@ const PARTS = [
 
 /** Every endpoint, in the order of the description. */
 function endpointsOf(services: Services): Endpoint[] {
-  const description: Description = lazy(async () => {
+  const description: LoadDescription = lazy(async () => {
     const { buildDocument } = await import("../domain/openapi/document.ts");
     const { baseUrl } = services.config;
     return JSON.stringify(

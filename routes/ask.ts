@@ -13,14 +13,17 @@ import {
   askByQueryAnswer,
   question,
 } from "../domain/ask/schema.ts";
-import { reply } from "../domain/ask/reply.ts";
+import { answerQuestion } from "../domain/ask/reply.ts";
 import type { Config } from "../domain/config.ts";
 import { validate } from "../domain/input/validate.ts";
 import type { PolicyName } from "../domain/limits/policy.ts";
-import type { Content, Description } from "../domain/openapi/operation.ts";
+import type {
+  LoadDescription,
+  ResponseContent,
+} from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { siteOf } from "./docs/docs.ts";
-import { createSearch } from "./docs/search.ts";
+import { createDocSearch } from "./docs/search.ts";
 import { type AppContext, clientOf } from "./http/request_context.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { answerDescription } from "./http/endpoint_metadata.ts";
@@ -44,7 +47,7 @@ const COMMON = {
     "as `done`.",
 } as const;
 
-const STREAM: Content = {
+const STREAM: ResponseContent = {
   type: EVENT_STREAM,
   example: "event: citation\ndata: {…}\n\nevent: sentence\n" +
     'data: {"text": "…"}\n\nevent: done\ndata: {…}\n\n',
@@ -183,9 +186,9 @@ function prefersStream(c: AppContext): boolean {
 /** `/ask`: answers a question in HTML, for browsers without JavaScript. */
 export function askPageEndpoint(
   services: Services,
-  description: Description,
+  description: LoadDescription,
 ): Endpoint {
-  const search = createSearch(services, description);
+  const search = createDocSearch(services, description);
   return {
     method: "get",
     path: "/ask",
@@ -239,7 +242,7 @@ async function answer(
 }
 
 function replyTo(c: AppContext, services: Services, question: string) {
-  return reply(services, question, clientOf(c, services));
+  return answerQuestion(services, question, clientOf(c, services));
 }
 
 /** Interval of SSE comments, which keep proxies from closing an idle stream. */

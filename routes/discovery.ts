@@ -6,28 +6,31 @@
  */
 import { z } from "zod";
 import {
-  API_CATALOG,
-  apiCatalog,
+  API_CATALOG_PATH,
+  buildApiCatalog,
+  buildServiceIndex,
   CATALOG_PROFILE,
-  indexLinks,
-  indexOf,
-  LINKSET,
+  indexLinkHeader,
   linkset,
+  LINKSET_TYPE,
   robotsText,
   serviceIndex,
   sitemapText,
 } from "../domain/discovery/catalog.ts";
 import {
-  AUTHORIZATION_SERVER,
+  AUTHORIZATION_SERVER_PATH,
   authorizationServerOf,
   PROTECTED_PATHS,
-  PROTECTED_RESOURCE,
+  PROTECTED_RESOURCE_PATH,
   protectedResourceOf,
   schemaOf,
 } from "../domain/discovery/metadata.ts";
 import { type GalleryItem, MAX_FEED_LIMIT } from "../domain/gallery/item.ts";
 import { lazy } from "../domain/memory.ts";
-import type { Description, Shape } from "../domain/openapi/operation.ts";
+import type {
+  LoadDescription,
+  NamedSchema,
+} from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { landingPage } from "./gallery/site.ts";
 import {
@@ -46,7 +49,7 @@ const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 /** @param all returns every endpoint of the service; called by requests only */
 export function discoveryEndpoints(
   services: Services,
-  description: Description,
+  description: LoadDescription,
   all: () => Endpoint[],
 ): Endpoint[] {
   return [
@@ -63,8 +66,8 @@ function indexEndpoint(
   all: () => Endpoint[],
 ): Endpoint {
   const { baseUrl } = services.config;
-  const index = () => indexOf(baseUrl, all());
-  const landing = landingPage(services, { link: indexLinks(baseUrl) });
+  const index = () => buildServiceIndex(baseUrl, all());
+  const landing = landingPage(services, { link: indexLinkHeader(baseUrl) });
   return {
     tag: "Discovery",
     ...cacheableGet("Where everything is; a page for people by `Accept`.", [{
@@ -85,7 +88,7 @@ function indexEndpoint(
       return send(c, services, {
         body: JSON.stringify(index()),
         type: JSON_TYPE,
-        headers: { link: indexLinks(baseUrl), vary: "Accept" },
+        headers: { link: indexLinkHeader(baseUrl), vary: "Accept" },
       });
     },
   };
@@ -93,7 +96,7 @@ function indexEndpoint(
 
 function descriptionEndpoint(
   services: Services,
-  description: Description,
+  description: LoadDescription,
 ): Endpoint {
   const { baseUrl } = services.config;
   const form = lazy(async () =>
@@ -173,7 +176,7 @@ function siteEndpoints(
 function metadataEndpoints(services: Services): Endpoint[] {
   const { baseUrl } = services.config;
   const metadata = (
-    shape: Shape,
+    shape: NamedSchema,
     value: unknown,
     more: Pick<Endpoint, "path" | "id" | "link" | "summary">,
   ): Endpoint => {
@@ -190,14 +193,14 @@ function metadataEndpoints(services: Services): Endpoint[] {
   const server = authorizationServerOf(baseUrl);
   return [
     metadata(resource, whole, {
-      path: PROTECTED_RESOURCE,
+      path: PROTECTED_RESOURCE_PATH,
       id: "readProtectedResourceMetadata",
       link: "protectedResource",
       summary: "Read the protected resource metadata (RFC 9728)",
     }),
     ...PROTECTED_PATHS.map((one) =>
       metadata(resource, protectedResourceOf(baseUrl, one), {
-        path: PROTECTED_RESOURCE + one.path,
+        path: PROTECTED_RESOURCE_PATH + one.path,
         id: one.id,
         summary: `Read the metadata of \`${one.path}\` (RFC 9728)`,
       })
@@ -206,7 +209,7 @@ function metadataEndpoints(services: Services): Endpoint[] {
       { name: "AuthorizationServer", schema: schemaOf(server) },
       server,
       {
-        path: AUTHORIZATION_SERVER,
+        path: AUTHORIZATION_SERVER_PATH,
         id: "readAuthorizationServerMetadata",
         link: "authorizationServer",
         summary: "Read the authorization server metadata (RFC 8414)",
@@ -217,27 +220,27 @@ function metadataEndpoints(services: Services): Endpoint[] {
 
 function catalogEndpoint(services: Services): Endpoint {
   const { baseUrl } = services.config;
-  const catalog = () => apiCatalog(baseUrl);
+  const catalog = () => buildApiCatalog(baseUrl);
   return {
     tag: "Discovery",
     ...cacheableGet("The catalog.", [{
-      type: LINKSET,
+      type: LINKSET_TYPE,
       shape: { name: "Linkset", schema: linkset },
       example: catalog,
     }]),
-    accepts: [LINKSET, "application/json"],
-    path: API_CATALOG,
+    accepts: [LINKSET_TYPE, "application/json"],
+    path: API_CATALOG_PATH,
     id: "readApiCatalog",
     link: "catalog",
     summary: "Read the API catalog (RFC 9727)",
     run(c) {
       const accept = c.req.raw.headers.get("accept");
-      const form = negotiate(accept, [LINKSET, "application/json"]);
+      const form = negotiate(accept, [LINKSET_TYPE, "application/json"]);
       return send(c, services, {
         body: JSON.stringify(catalog()),
         type: `${form}; profile="${CATALOG_PROFILE}"`,
         headers: {
-          link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
+          link: `<${baseUrl}${API_CATALOG_PATH}>; rel="api-catalog"`,
           vary: "Accept",
         },
       });

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Config } from "../domain/config.ts";
-import { VERSION } from "../domain/discovery/version.ts";
+import { API_VERSION } from "../domain/discovery/version.ts";
 import type { Log } from "../domain/runtime.ts";
 import type { Services } from "../domain/services.ts";
 
@@ -61,7 +61,7 @@ export async function greet(
   ];
   const lines = [
     "",
-    `  Agent Commerce API ${VERSION}`,
+    `  Agent Commerce API ${API_VERSION}`,
     "",
     ...rows.map(([name, value]) => `  ${name!.padEnd(12)}${value}`),
     "",

@@ -4,11 +4,19 @@
  * @module
  */
 import type { AskAnswer } from "./schema.ts";
-import { createCite, UNSURE, unsureCitation } from "./cite.ts";
-import { confidenceOf, QUOTED, type SimilarText } from "./confidence.ts";
-import { type Corpus, readCorpus, type Statement } from "./index.ts";
-import { buildRetrieval, type PartResult } from "./retrieval.ts";
-import { buildSearch, createFind, type Find } from "./search.ts";
+import { createCiter, UNSURE, unsureCitation } from "./cite.ts";
+import {
+  confidenceOf,
+  MAX_QUOTED_STATEMENTS,
+  type SimilarText,
+} from "./confidence.ts";
+import { buildCorpus, type Corpus, type Statement } from "./index.ts";
+import { buildRetriever, type PartResult } from "./retrieval.ts";
+import {
+  buildBm25Search,
+  createTypeaheadSearch,
+  type TypeaheadSearch,
+} from "./search.ts";
 import { createTranslator } from "./translate.ts";
 
 export type Ask = (question: string) => AskAnswer;
@@ -16,7 +24,7 @@ export type Ask = (question: string) => AskAnswer;
 /** Question answering, and the search as a reader types, over one index. */
 export interface Engine {
   ask: Ask;
-  find: Find;
+  find: TypeaheadSearch;
 }
 
 /** Maximum statements in a `low` answer, unless the question has more parts. */
@@ -30,11 +38,11 @@ export function createEngine(
   statements: Statement[],
   { baseUrl }: { baseUrl: string },
 ): Engine {
-  const corpus = readCorpus(statements);
-  const search = buildSearch(corpus);
-  const retrieve = buildRetrieval(corpus, search);
+  const corpus = buildCorpus(statements);
+  const search = buildBm25Search(corpus);
+  const retrieve = buildRetriever(corpus, search);
   const translate = createTranslator(corpus.words);
-  const cite = createCite(baseUrl);
+  const cite = createCiter(baseUrl);
   const suggest = createSuggest(
     statements,
     (question) => judge(retrieve(question)).confidence === "high",
@@ -44,7 +52,7 @@ export function createEngine(
     const parts = retrieve(english);
     const { found, confidence } = judge(parts);
     const most = confidence === "high"
-      ? QUOTED
+      ? MAX_QUOTED_STATEMENTS
       : Math.max(QUOTED_LOW, found.length);
     const quoted = quote(found, most, corpus);
     const text = quoted.map(({ passage }) => passage.text).join(" ");
@@ -63,7 +71,7 @@ export function createEngine(
         : next,
     };
   };
-  return { ask, find: createFind(corpus, search) };
+  return { ask, find: createTypeaheadSearch(corpus, search) };
 }
 
 /**

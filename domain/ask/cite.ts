@@ -6,7 +6,12 @@
  *
  * @module
  */
-import { collapse, type Passage, plain, sentences } from "../docs/passages.ts";
+import {
+  collapseWhitespace,
+  type Passage,
+  plainText,
+  splitSentences,
+} from "../docs/passages.ts";
 import type { Statement } from "./index.ts";
 import type { AskAnswer, Citation } from "./schema.ts";
 
@@ -18,7 +23,7 @@ export const UNSURE =
  * Builds the function that cites statements, with one citation for each
  * section.
  */
-export function createCite(
+export function createCiter(
   baseUrl: string,
 ): (quoted: Statement[]) => Citation[] {
   const texts = new Map<string, string>();
@@ -26,7 +31,10 @@ export function createCite(
     const sections = Map.groupBy(quoted, ({ passage }) => passage.section);
     return Array.from(sections, ([section, statements]) => {
       const { slug, anchor, title, heading, source } = section;
-      const page = texts.getOrInsertComputed(slug, () => searchable(source));
+      const page = texts.getOrInsertComputed(
+        slug,
+        () => searchableText(source),
+      );
       const directives = statements.flatMap(({ passage }) =>
         textDirective(passage.text, page) ?? []
       );
@@ -59,7 +67,7 @@ export function quotesOf(
     const [place = "", directives = ""] = url.split(DIRECTIVES);
     return { place, excerpt, directives: directives.split("&") };
   });
-  return sentences(answer).map((text) => {
+  return splitSentences(answer).map((text) => {
     for (const { place, directives } of sources) {
       const own = directives.filter((one) => isDirectiveOf(one, text));
       if (own.length > 0) return { text, url: withDirectives(place, own) };
@@ -105,15 +113,15 @@ const WORDS = 5;
  * Converts Markdown to the text that a browser searches: no markup, single
  * spaces, lower case.
  */
-export function searchable(markdown: string): string {
-  return collapse(plain(markdown)).toLowerCase();
+export function searchableText(markdown: string): string {
+  return collapseWhitespace(plainText(markdown)).toLowerCase();
 }
 
 /**
  * Writes the text directive that finds a sentence.
  *
  * @param sentence in the Markdown of its page
- * @param page result of {@linkcode searchable}
+ * @param page result of {@linkcode searchableText}
  * @returns such as `text=The%20feed%20needs%20no%20key.`; undefined unless the
  * page has the sentence exactly once
  */
@@ -121,7 +129,7 @@ export function textDirective(
   sentence: string,
   page: string,
 ): string | undefined {
-  const whole = collapse(plain(sentence));
+  const whole = collapseWhitespace(plainText(sentence));
   const text = whole.toLowerCase();
   if (!standsOnce(text, page)) return undefined;
   const words = whole.split(" ");
@@ -136,7 +144,7 @@ export function textDirective(
 }
 
 export function isDirectiveOf(directive: string, sentence: string): boolean {
-  const whole = collapse(plain(sentence));
+  const whole = collapseWhitespace(plainText(sentence));
   const [start = "", end] = directive.slice("text=".length).split(",")
     .map(decodeURIComponent);
   return end === undefined

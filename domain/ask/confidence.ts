@@ -10,11 +10,11 @@
 import {
   type Corpus,
   type QuestionTerms,
-  terms,
+  termsOf,
   type TermWeights,
 } from "./index.ts";
 import type { LearnedScores } from "./learned.ts";
-import { UNIT } from "./search.ts";
+import { SCORE_UNIT } from "./search.ts";
 import type { AskAnswer } from "./schema.ts";
 import elsewhere from "./elsewhere.json" with { type: "json" };
 import fitted from "./confidence.json" with { type: "json" };
@@ -30,7 +30,7 @@ const UNSEEN = 0.5;
 function buildStrangeness({ numbers }: Corpus, { all, counts }: TermWeights) {
   const others = new Map<string, number>();
   for (const example of elsewhere) {
-    for (const term of new Set(terms(example))) {
+    for (const term of new Set(termsOf(example))) {
       others.set(term, (others.get(term) ?? 0) + 1);
     }
   }
@@ -70,23 +70,23 @@ export interface SimilarText {
  * Minimum similarity of a text with exactly the question's terms, below 1 for
  * rounding.
  */
-export const EXACT = 0.999;
+export const EXACT_SIMILARITY = 0.999;
 
 /** Scores of all statements for one part of a question. */
-export interface Scores {
+export interface PartScores {
   bm25: Float32Array;
   learned: LearnedScores;
 }
 
 /** Maximum statements in a `high` answer. */
-export const QUOTED = 3;
+export const MAX_QUOTED_STATEMENTS = 3;
 
 interface Ranking {
   ranked: RankedStatement[];
   /** Best statement by BM25, and best statement by learned score. */
   firsts: (number | undefined)[];
   similar: SimilarText[];
-  scores: Scores;
+  scores: PartScores;
 }
 
 /** Builds the function that computes the features of a result. */
@@ -108,7 +108,7 @@ export function buildFeatures(
       Math.max(1, similar.length);
     return {
       ...lackOf(question, ranked),
-      bm25: bm25[statement]! / UNIT,
+      bm25: bm25[statement]! / SCORE_UNIT,
       nearest: similar[0]?.similarity ?? 0,
       learned: learned[statement]!,
       elsewhere: elsewhere - learned[statement]!,
@@ -133,7 +133,7 @@ function buildLack(
   // Terms of the statements' own sentences, without their headings and questions.
   const said = new Set(texts.flatMap(([own]) => own!));
   return function lackOf(question: QuestionTerms, ranked: RankedStatement[]) {
-    const [best, ...others] = ranked.slice(0, QUOTED)
+    const [best, ...others] = ranked.slice(0, MAX_QUOTED_STATEMENTS)
       .map(({ statement }) => new Set(texts[statement]!.flat()));
     const strange = question.unknown.size * unknown;
     const lack = { missing: strange, missingAll: strange, missingSaid: 0 };
@@ -154,7 +154,7 @@ function buildLack(
   };
 }
 
-/** Features of the best statement, in the order of {@linkcode Logistic.weights}. */
+/** Features of the best statement, in the order of {@linkcode LogisticModel.weights}. */
 const FEATURES = [
   // Sum of the term weights (IDF) of the question.
   "weight",
@@ -187,19 +187,22 @@ const FEATURES = [
 export type AnswerFeatures = Record<typeof FEATURES[number], number>;
 
 /** Coefficients of a logistic function. */
-export interface Logistic {
+export interface LogisticModel {
   bias: number;
   /** In the order of {@linkcode featureVector}. */
   weights: number[];
 }
 
-/** Lists the features in the order of {@linkcode Logistic.weights}. */
+/** Lists the features in the order of {@linkcode LogisticModel.weights}. */
 export function featureVector(features: AnswerFeatures): number[] {
   return FEATURES.map((name) => features[name]);
 }
 
 /** Evaluates a logistic function; returns a probability from 0 to 1. */
-export function chance({ bias, weights }: Logistic, values: number[]) {
+export function probability(
+  { bias, weights }: LogisticModel,
+  values: number[],
+) {
   const sum = values.reduce((sum, x, at) => sum + x * weights[at]!, bias);
   return 1 / (1 + Math.exp(-sum));
 }
@@ -216,9 +219,9 @@ export function confidenceOf(
 ): AskAnswer["confidence"] {
   const { about, right } = fitted;
   const values = featureVector(features);
-  const isExact = features.nearest >= EXACT;
+  const isExact = features.nearest >= EXACT_SIMILARITY;
   // The facts list exactly this question for the statement.
   if (isExact && features.weight >= LEAST_WEIGHT) return "high";
-  if (!isExact && chance(about, values) < about.threshold) return "none";
-  return chance(right, values) >= right.threshold ? "high" : "low";
+  if (!isExact && probability(about, values) < about.threshold) return "none";
+  return probability(right, values) >= right.threshold ? "high" : "low";
 }

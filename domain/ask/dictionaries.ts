@@ -34,10 +34,23 @@ export interface Dictionary {
 }
 
 /** Dictionaries that are matched word by word. */
-export const LATIN: Dictionary[] = [de, es, fr, it, nl, pl, pt, tr];
+export const LATIN_DICTIONARIES: Dictionary[] = [
+  de,
+  es,
+  fr,
+  it,
+  nl,
+  pl,
+  pt,
+  tr,
+];
 
 /** Dictionaries that are matched without word boundaries. */
-export const UNSPACED: Record<"ja" | "ko" | "zh", Dictionary> = { ja, ko, zh };
+export const UNSPACED_DICTIONARIES: Record<"ja" | "ko" | "zh", Dictionary> = {
+  ja,
+  ko,
+  zh,
+};
 
 /**
  * Finds the longest form for a text: the whole text, or else a prefix that the
@@ -45,7 +58,7 @@ export const UNSPACED: Record<"ja" | "ko" | "zh", Dictionary> = { ja, ko, zh };
  *
  * @param least minimum characters of a prefix
  */
-export function longestForm(
+export function findLongestForm(
   { words, umlauts }: Dictionary,
   text: string,
   least: number,

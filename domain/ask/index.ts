@@ -20,7 +20,7 @@ const SEAM = /(?<=[\p{Ll}\d])(?=\p{Lu})/u;
 const PLAIN = /^[a-z]+$/;
 
 /** Splits a text into words; keeps their order and case. */
-export function words(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
@@ -38,8 +38,8 @@ export function termsOfWord(word: string): string[] {
 }
 
 /** Terms of a text, in order, with repetitions. */
-export function terms(text: string): string[] {
-  return words(text).flatMap(termsOfWord);
+export function termsOf(text: string): string[] {
+  return wordsOf(text).flatMap(termsOfWord);
 }
 
 /** Lower-cases a text and removes its diacritics. */
@@ -88,7 +88,7 @@ export interface Corpus {
   texts: number[][][];
 }
 
-export function readCorpus(statements: Statement[]): Corpus {
+export function buildCorpus(statements: Statement[]): Corpus {
   const numbers = new Map<string, number>();
   const numbersOf = new Map<string, number[]>();
   const counts = new Map<string, number>();
@@ -96,7 +96,7 @@ export function readCorpus(statements: Statement[]): Corpus {
     termsOfWord(word).map((term) => numbers.getOrInsert(term, numbers.size));
   const termsIn = (text: string) => {
     const terms = new Set<number>();
-    for (const word of words(text)) {
+    for (const word of wordsOf(text)) {
       const lower = word.toLowerCase();
       counts.set(lower, (counts.get(lower) ?? 0) + 1);
       for (const number of numbersOf.getOrInsertComputed(word, read)) {

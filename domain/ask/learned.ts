@@ -12,7 +12,7 @@ import { normalise, type Statement, termsOfWord } from "./index.ts";
 import model from "./learned.json" with { type: "json" };
 
 /** Width of a feature's hash, in bits. */
-export const BITS = 15;
+export const FEATURE_HASH_BITS = 15;
 
 /** Length of a character n-gram. */
 const LETTERS = 4;
@@ -31,7 +31,7 @@ function hash(text: string, before: number): number {
 
 function placeOf(hash: number): number {
   const mixed = Math.imul(hash ^ hash >>> 15, 0x2c1b3c6d);
-  return (mixed ^ mixed >>> 13) & (1 << BITS) - 1;
+  return (mixed ^ mixed >>> 13) & (1 << FEATURE_HASH_BITS) - 1;
 }
 
 /**
@@ -67,7 +67,7 @@ export function textFeatures(words: Iterable<string>): Set<number> {
  * Hashes a statement's questions, which are the same for all settings of a
  * server.
  */
-export function nameOf({ questions }: Statement): number {
+export function hashStatement({ questions }: Statement): number {
   return hash(questions.join("\n"), BASIS) >>> 0;
 }
 
@@ -96,7 +96,7 @@ export interface LearnedScores {
 }
 
 /** Builds the function that scores all statements for the features of a text. */
-export function buildLearned(
+export function buildLearnedScorer(
   statements: Statement[],
   { width, scale, names, features, statements: kept }: StoredWeights = model,
 ): (features: Set<number>) => LearnedScores {
@@ -110,7 +110,7 @@ export function buildLearned(
   const copy = (row: number, at: number) =>
     own.set(all.subarray(row * width, (row + 1) * width), at * width);
   for (const [at, statement] of statements.entries()) {
-    const row = known.get(nameOf(statement));
+    const row = known.get(hashStatement(statement));
     if (row !== undefined) copy(row, at);
   }
   copy(names.length, count);

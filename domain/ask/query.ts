@@ -8,9 +8,9 @@ import { editDistance } from "../input/edit_distance.ts";
 import {
   type Corpus,
   type QuestionTerms,
-  terms,
+  termsOf,
   termsOfWord,
-  words,
+  wordsOf,
 } from "./index.ts";
 
 interface QuestionPart extends QuestionTerms {
@@ -31,19 +31,19 @@ const MOST_CORRECTED = 8;
  * Builds the function that parses questions with the words of the
  * documentation.
  */
-export function createReader(
+export function createQuestionParser(
   corpus: Corpus,
 ): (question: string) => ReadQuestion {
-  const correct = createSpeller(corpus.words);
+  const correct = createSpellingCorrector(corpus.words);
   return function read(question) {
-    const text = withoutState(question);
+    const text = removePastedValues(question);
     let corrections = MOST_CORRECTED;
     const correctSome = (word: string) =>
       corrections-- > 0 ? correct(word.toLowerCase()) : undefined;
     return {
       parts: splitQuestion(text)
         .map((part) => readPart(part, corpus, correctSome)),
-      isDestructive: wantsDestruction(words(text)),
+      isDestructive: wantsDestruction(wordsOf(text)),
     };
   };
 }
@@ -60,7 +60,7 @@ function readPart(
   };
   const isKnown = (word: string) =>
     termsOfWord(word).some((term) => numbers.has(term));
-  for (const word of words(text)) {
+  for (const word of wordsOf(text)) {
     const meant = isKnown(word) ? [word] : correct(word) ?? [word];
     for (const one of meant) {
       part.words.push(one);
@@ -108,7 +108,7 @@ const VALUES = [
  * task: values of JSON bodies, addresses, ids, times. Field names, codes and paths
  * of this service are kept, because they are the topic of the question.
  */
-export function withoutState(question: string): string {
+export function removePastedValues(question: string): string {
   let text = question
     .replace(
       MEMBER,
@@ -188,7 +188,7 @@ const LONGEST = 24;
  *
  * @param known count of each word
  */
-export function createSpeller(
+export function createSpellingCorrector(
   known: Map<string, number>,
 ): (word: string) => string[] | undefined {
   const likely = Map.groupBy(
@@ -260,7 +260,7 @@ const DESTROYS =
   /^(?:(?:Send|The (?:endpoint|tool|MCP tool)) `(?:DELETE|[^`]*revoke)|`(?:key_revoke|gallery_withdraw|card_task_cancel)`|An operator (?:removes|takes|erases)|(?:To |You can )?(?:revoke|withdraw|delete|cancel|remove|erase)\b)/i;
 
 /** Terms of questions about removing, undoing or correcting something. */
-const WANTED = new Set(terms(
+const WANTED = new Set(termsOf(
   "delete deletion remove removal revoke revocation withdraw withdrawal cancel " +
     "cancellation erase erasure undo kill wipe purge destroy drop abort stop " +
     "end quit forget gone clear clean rid disable deactivate invalidate block " +
@@ -276,11 +276,11 @@ const WANTED = new Set(terms(
  * that asks to destroy something may be answered with it: an agent that wants to
  * publish must not be told to withdraw.
  */
-export function isDestructive(text: string): boolean {
+export function isDestructiveStatement(text: string): boolean {
   return DESTROYS.test(text);
 }
 
 /** True for a question that asks to destroy something. */
 export function wantsDestruction(question: string[]): boolean {
-  return question.flatMap(terms).some((term) => WANTED.has(term));
+  return question.flatMap(termsOf).some((term) => WANTED.has(term));
 }

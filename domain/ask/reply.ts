@@ -61,7 +61,7 @@ export function createKnowledge(
 const DAY_MS = 86_400_000;
 
 /** Days for which a question is kept. */
-export const KEPT_DAYS = 30;
+export const QUESTION_RETENTION_DAYS = 30;
 
 /**
  * Limits of a day: callers are hashed into 128 groups, and each group keeps at
@@ -72,7 +72,7 @@ const PLACES = 8;
 
 /** A question whose answer had `low` or no confidence. */
 export const unansweredQuestion = z.object({
-  /** Result of {@linkcode withoutPrivateWords}. */
+  /** Result of {@linkcode redactQuestion}. */
   question: z.string(),
   confidence: z.enum(["low", "none"]),
   /**
@@ -95,7 +95,7 @@ export interface QuestionSlot {
 }
 
 /** Store of unanswered questions. */
-export interface UnansweredQuestions {
+export interface UnansweredQuestionStore {
   /** Stores a question unless the slot is taken; it expires at `expiresAt`. */
   keep(slot: QuestionSlot, question: UnansweredQuestion): Promise<void>;
   /** Every question that has not expired. */
@@ -104,7 +104,7 @@ export interface UnansweredQuestions {
 
 /** Dependencies of `reply`. */
 interface ReplyPorts extends Pick<Knowledge, "ask"> {
-  unanswered: Pick<UnansweredQuestions, "keep">;
+  unanswered: Pick<UnansweredQuestionStore, "keep">;
   config: Pick<Config, "askLog">;
   clock: Clock;
   digest: Digest;
@@ -118,7 +118,7 @@ interface ReplyPorts extends Pick<Knowledge, "ask"> {
  *
  * @param client address of the caller, as rate limits count it
  */
-export async function reply(
+export async function answerQuestion(
   services: ReplyPorts,
   question: string,
   client: string,
@@ -147,7 +147,7 @@ function keep(
     return bytes[0]! * 256 + bytes[1]!;
   };
   const caller = bits(`asked\n${day}\n${client}`);
-  const kept = withoutPrivateWords(question);
+  const kept = redactQuestion(question);
   unanswered.keep({
     day,
     group: caller % GROUPS,
@@ -157,7 +157,7 @@ function keep(
     confidence,
     caller,
     askedAt: now,
-    expiresAt: now + KEPT_DAYS * DAY_MS,
+    expiresAt: now + QUESTION_RETENTION_DAYS * DAY_MS,
   }).catch(() => log.warn("asked_not_kept"));
 }
 
@@ -214,7 +214,7 @@ const OWN_KEY = "agc_";
  * Replaces email addresses, numbers of 7 digits or more, and keys in a
  * question.
  */
-export function withoutPrivateWords(question: string): string {
+export function redactQuestion(question: string): string {
   // NFKC also catches full-width digits and other compatibility characters.
   const text = question.normalize("NFKC").replace(/ ?@ ?/g, "@");
   const words = text.split(/(\s+)/).map((word) => {

@@ -7,9 +7,9 @@
 import {
   type AnswerFeatures,
   buildFeatures,
-  EXACT,
+  EXACT_SIMILARITY,
+  type PartScores,
   type RankedStatement,
-  type Scores,
   type SimilarText,
 } from "./confidence.ts";
 import {
@@ -18,9 +18,9 @@ import {
   type TermWeights,
   weighTerms,
 } from "./index.ts";
-import { buildLearned, textFeatures } from "./learned.ts";
-import { createReader, isDestructive } from "./query.ts";
-import { type Search, topK } from "./search.ts";
+import { buildLearnedScorer, textFeatures } from "./learned.ts";
+import { createQuestionParser, isDestructiveStatement } from "./query.ts";
+import { type Bm25Search, topK } from "./search.ts";
 
 /** Results for one part of a question. */
 export interface PartResult {
@@ -42,22 +42,24 @@ const FOUND = 20;
  * Builds the function that ranks statements for each part of a question. Parts
  * without known words are left out.
  */
-export function buildRetrieval(
+export function buildRetriever(
   corpus: Corpus,
-  search: Search,
+  search: Bm25Search,
 ): (question: string) => PartResult[] {
-  const learned = buildLearned(corpus.statements);
+  const learned = buildLearnedScorer(corpus.statements);
   const weights = weighTerms(corpus);
-  const read = createReader(corpus);
+  const read = createQuestionParser(corpus);
   const featuresOf = buildFeatures(corpus, weights);
-  const findSimilar = buildSimilar(corpus, weights);
+  const findSimilar = buildSimilarTextFinder(corpus, weights);
   const harmful = new Set(
     corpus.statements.keys()
-      .filter((at) => isDestructive(corpus.statements[at]!.passage.text)),
+      .filter((at) =>
+        isDestructiveStatement(corpus.statements[at]!.passage.text)
+      ),
   );
   return function retrieve(question) {
     const { parts, isDestructive } = read(question);
-    const scores = parts.map((part): Scores => ({
+    const scores = parts.map((part): PartScores => ({
       bm25: search(part.known),
       learned: learned(textFeatures(part.words)),
     }));
@@ -80,7 +82,7 @@ export function buildRetrieval(
  * Adds half the scores of every other part to one part's scores, as its
  * context.
  */
-function withContext(all: Scores[], part: number): Scores {
+function withContext(all: PartScores[], part: number): PartScores {
   const { bm25, learned } = all[part]!;
   const own = { bm25: bm25.slice(), learned: { ...learned } };
   own.learned.scores = learned.scores.slice();
@@ -96,7 +98,7 @@ function withContext(all: Scores[], part: number): Scores {
 
 /** Ranks statements by the sum of both standardised scores. */
 function rank(
-  { bm25, learned }: Scores,
+  { bm25, learned }: PartScores,
   mayQuote: (statement: number) => boolean,
 ) {
   const words = standardise(bm25, topK(bm25, COMPARED));
@@ -131,7 +133,7 @@ function standardise(values: Float32Array, best: number[]) {
 /** Moves statements with an exact match among their texts to the front. */
 function exactFirst(best: RankedStatement[], similar: SimilarText[]) {
   const exact = new Set(
-    similar.filter(({ similarity }) => similarity >= EXACT)
+    similar.filter(({ similarity }) => similarity >= EXACT_SIMILARITY)
       .map(({ statement }) => statement),
   );
   return best.toSorted((a, b) =>
@@ -146,7 +148,7 @@ const MOST_SIMILAR = 10;
  * Builds the function that finds the texts of some statements most similar to a
  * question.
  */
-export function buildSimilar(
+export function buildSimilarTextFinder(
   { texts }: Corpus,
   { weights, weigh }: TermWeights,
 ): (question: QuestionTerms, among: number[]) => SimilarText[] {

@@ -21,14 +21,14 @@ import {
   idf,
   type Statement,
   termsOfWord,
-  words,
+  wordsOf,
 } from "./index.ts";
 
 /**
  * Scores statements by distinct term numbers. Only the best `MOST` statements get
  * a score; all others have 0.
  */
-export type Search = (wanted: Iterable<number>) => Float32Array;
+export type Bm25Search = (wanted: Iterable<number>) => Float32Array;
 
 /** Maximum statements with a score. */
 const MOST = 50;
@@ -45,9 +45,9 @@ const K = 1.2;
 const B = 0.4;
 
 /** Integer that stands for a score of 1. */
-export const UNIT = 1000;
+export const SCORE_UNIT = 1000;
 
-export function buildSearch(corpus: Corpus): Search {
+export function buildBm25Search(corpus: Corpus): Bm25Search {
   const all = corpus.statements.length;
   const index = create({
     schema: { terms: "string[]" },
@@ -117,7 +117,7 @@ function postingsOf(corpus: Corpus) {
       scores: Int16Array.from(
         found,
         ([statement, count]) =>
-          UNIT * weight * count * (K + 1) / (count + norms[statement]!),
+          SCORE_UNIT * weight * count * (K + 1) / (count + norms[statement]!),
       ),
     };
   });
@@ -149,7 +149,7 @@ export function topK(values: Float32Array, most: number, floor = 0): number[] {
 }
 
 /** Finds statements that have every word of a query, best first. */
-export type Find = (query: string) => Statement[];
+export type TypeaheadSearch = (query: string) => Statement[];
 
 /** Maximum completions of the last word. */
 const COMPLETIONS = 12;
@@ -161,9 +161,12 @@ const MOST_WORDS = 12;
 const CANDIDATES = 20;
 
 /** Builds the search as a reader types: the last word may be incomplete. */
-export function createFind(corpus: Corpus, search: Search): Find {
+export function createTypeaheadSearch(
+  corpus: Corpus,
+  search: Bm25Search,
+): TypeaheadSearch {
   return function find(query) {
-    const typed = words(query.toLowerCase()).slice(0, MOST_WORDS);
+    const typed = wordsOf(query.toLowerCase()).slice(0, MOST_WORDS);
     const last = typed.length - 1;
     const wanted = typed.map((word, at) =>
       new Set(

@@ -8,11 +8,11 @@
 import { stopwords } from "@orama/stopwords/english";
 import {
   type Dictionary,
-  LATIN,
-  longestForm,
+  findLongestForm,
+  LATIN_DICTIONARIES,
   type Token,
   tokensOf,
-  UNSPACED,
+  UNSPACED_DICTIONARIES,
 } from "./dictionaries.ts";
 
 interface Translation {
@@ -91,10 +91,12 @@ function dictionaryFor(
     return unspaced.length < english.length ? undefined : byScript(unspaced);
   }
   const text = tokens.map(({ text, gap }) => text + gap).join("").toLowerCase();
-  const [best] = LATIN.map((dictionary) => {
+  const [best] = LATIN_DICTIONARIES.map((dictionary) => {
     const { letters = "" } = dictionary;
     const own = others.filter((word) => isOwn(dictionary, word));
-    const shared = english.filter((word) => longestForm(dictionary, word, 1));
+    const shared = english.filter((word) =>
+      findLongestForm(dictionary, word, 1)
+    );
     const whole = [...own, ...shared].filter((word) =>
       Object.hasOwn(dictionary.words, word)
     );
@@ -125,8 +127,12 @@ function dictionaryFor(
  * rarely lacks kana.
  */
 function byScript(text: string): Dictionary {
-  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return UNSPACED.ja;
-  return /\p{sc=Hangul}/u.test(text) ? UNSPACED.ko : UNSPACED.zh;
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) {
+    return UNSPACED_DICTIONARIES.ja;
+  }
+  return /\p{sc=Hangul}/u.test(text)
+    ? UNSPACED_DICTIONARIES.ko
+    : UNSPACED_DICTIONARIES.zh;
 }
 
 /**
@@ -134,7 +140,7 @@ function byScript(text: string): Dictionary {
  * translation.
  */
 function isOwn(dictionary: Dictionary, word: string): boolean {
-  const form = longestForm(dictionary, word, LEAST_LETTERS);
+  const form = findLongestForm(dictionary, word, LEAST_LETTERS);
   if (form === undefined) return false;
   const { length, english } = form;
   return !english.startsWith(word.slice(0, length)) || english === "" ||
@@ -183,7 +189,7 @@ function readAt(tokens: Token[], at: number, dictionary: Dictionary): Read {
     if (!run.slice(0, -1).every(({ gap }) => JOINT.test(gap))) continue;
     const phrase = run.map(({ folded }) => folded).join(" ");
     const last = phrase.length - run.at(-1)!.folded.length;
-    const form = longestForm(dictionary, phrase, last + 1);
+    const form = findLongestForm(dictionary, phrase, last + 1);
     if (form === undefined) continue;
     const rest = restOf(phrase.slice(form.length), dictionary);
     const english = `${form.english} ${rest}`.trim();
@@ -249,7 +255,7 @@ const MOST_JOINING = 4;
 function restOf(rest: string, dictionary: Dictionary): string {
   if (!dictionary.compounds) return "";
   for (let at = 0; at <= MOST_JOINING; at++) {
-    const form = longestForm(dictionary, rest.slice(at), LEAST_PART);
+    const form = findLongestForm(dictionary, rest.slice(at), LEAST_PART);
     if (form !== undefined && form.length >= LEAST_PART) return form.english;
   }
   return "";

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { type Digest, nodeCrypto } from "../runtime.ts";
+import { type Digest, loadNodeCrypto } from "../runtime.ts";
 
 export const publicKey = z.discriminatedUnion("kty", [
   z.object({
@@ -77,7 +77,7 @@ function checkP256(x: unknown, y: unknown): CheckedKey {
   const key: PublicKey = { kty: "EC", crv: "P-256", x, y };
   try {
     // Throws for a point off the curve, and for a coordinate outside the field.
-    nodeCrypto().createPublicKey({ key, format: "jwk" });
+    loadNodeCrypto().createPublicKey({ key, format: "jwk" });
   } catch {
     return refused("is not a point of the curve P-256");
   }

@@ -8,7 +8,7 @@
  */
 import type { Config } from "../config.ts";
 import { encodeBase64Url } from "../input/base64url.ts";
-import { type Digest, nodeCrypto } from "../runtime.ts";
+import { type Digest, loadNodeCrypto } from "../runtime.ts";
 
 /** Twenty consonants: no words, hard to confuse (RFC 8628 §6.1). */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
@@ -40,7 +40,7 @@ function derive(
   { salt, info, count }: { salt: string; info: string; count: number },
 ): Uint8Array {
   return new Uint8Array(
-    nodeCrypto().hkdfSync("sha256", key, salt, info, count),
+    loadNodeCrypto().hkdfSync("sha256", key, salt, info, count),
   );
 }
 
@@ -98,7 +98,7 @@ export function serverSecretId(
 }
 
 function keyed(secret: string, text: string): string {
-  return nodeCrypto().createHmac("sha256", secret).update(text).digest(
+  return loadNodeCrypto().createHmac("sha256", secret).update(text).digest(
     "base64url",
   );
 }

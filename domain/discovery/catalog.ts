@@ -5,14 +5,17 @@
  * @module
  */
 import { z } from "zod";
-import { atEveryPath, type Operation } from "../openapi/operation.ts";
-import { AUTHORIZATION_SERVER, PROTECTED_RESOURCE } from "./metadata.ts";
-import { VERSION } from "./version.ts";
+import { type Operation, operationPerPath } from "../openapi/operation.ts";
+import {
+  AUTHORIZATION_SERVER_PATH,
+  PROTECTED_RESOURCE_PATH,
+} from "./metadata.ts";
+import { API_VERSION } from "./version.ts";
 
-export const API_CATALOG = "/.well-known/api-catalog";
+export const API_CATALOG_PATH = "/.well-known/api-catalog";
 
 /** Media type of a linkset (RFC 9264). */
-export const LINKSET = "application/linkset+json";
+export const LINKSET_TYPE = "application/linkset+json";
 
 /** Profile URI of an API catalog (RFC 9727 §4.2). */
 export const CATALOG_PROFILE = "https://www.rfc-editor.org/info/rfc9727";
@@ -46,24 +49,24 @@ export const serviceIndex = z.object({
 const JSON_TYPE = "application/json";
 
 /** The service in one sentence, for every page and document. */
-export const SUMMARY =
+export const SERVICE_SUMMARY =
   "The Agent Commerce API is for AI agents that buy things for people: they " +
   "publish real purchases in a reviewed public gallery, learn what others " +
   "paid, and check out with a card that this service cannot read.";
 
-export function apiCatalog(baseUrl: string) {
+export function buildApiCatalog(baseUrl: string) {
   const link = (path: string, type: string, title?: string) => ({
     href: baseUrl + path,
     type,
     title,
   });
   const metadata = [
-    link(PROTECTED_RESOURCE, JSON_TYPE),
-    link(AUTHORIZATION_SERVER, JSON_TYPE),
+    link(PROTECTED_RESOURCE_PATH, JSON_TYPE),
+    link(AUTHORIZATION_SERVER_PATH, JSON_TYPE),
   ];
   return {
     linkset: [{
-      anchor: baseUrl + API_CATALOG,
+      anchor: baseUrl + API_CATALOG_PATH,
       item: [
         link("/", JSON_TYPE, "Agent Commerce API"),
         link("/api/mcp", "text/plain", "Checkout over MCP"),
@@ -89,11 +92,11 @@ export function apiCatalog(baseUrl: string) {
 }
 
 /** Builds the JSON body of `GET /`. */
-export function indexOf(
+export function buildServiceIndex(
   baseUrl: string,
   operations: Operation[],
 ): z.infer<typeof serviceIndex> {
-  const current = operations.map((one) => atEveryPath(one)[0]!);
+  const current = operations.map((one) => operationPerPath(one)[0]!);
   const links = current.flatMap(({ link, path }) =>
     link === undefined ? [] : [[link, baseUrl + path]]
   );
@@ -102,8 +105,8 @@ export function indexOf(
   );
   return {
     name: "Agent Commerce API",
-    version: VERSION,
-    description: SUMMARY,
+    version: API_VERSION,
+    description: SERVICE_SUMMARY,
     links: {
       ...Object.fromEntries(links),
       submissionGuide: `${baseUrl}/docs/gallery`,
@@ -121,15 +124,15 @@ function templateOf({ path, parameters = [] }: Operation): string {
 }
 
 /** The `Link` header of `/` (RFC 8631, RFC 9727). */
-export function indexLinks(baseUrl: string): string {
+export function indexLinkHeader(baseUrl: string): string {
   const links: [path: string, rel: string, type: string][] = [
     ["/openapi.json", "service-desc", JSON_TYPE],
     ["/docs", "service-doc", "text/html"],
     ["/docs/api", "service-doc", "text/html"],
     ["/llms.txt", "describedby", "text/plain"],
-    [PROTECTED_RESOURCE, "service-meta", JSON_TYPE],
+    [PROTECTED_RESOURCE_PATH, "service-meta", JSON_TYPE],
     ["/healthz", "status", JSON_TYPE],
-    [API_CATALOG, "api-catalog", LINKSET],
+    [API_CATALOG_PATH, "api-catalog", LINKSET_TYPE],
   ];
   return links.map(([path, rel, type]) =>
     `<${baseUrl}${path}>; rel="${rel}"; type="${type}"`

@@ -26,9 +26,10 @@ const DESCRIPTIONS: Record<string, string> = {
   skill: "The guide, for agents to read.",
 };
 
-export const PROTECTED_RESOURCE = "/.well-known/oauth-protected-resource";
+export const PROTECTED_RESOURCE_PATH = "/.well-known/oauth-protected-resource";
 
-export const AUTHORIZATION_SERVER = "/.well-known/oauth-authorization-server";
+export const AUTHORIZATION_SERVER_PATH =
+  "/.well-known/oauth-authorization-server";
 
 /**
  * Every path without an id that takes an API key. Each has its own metadata

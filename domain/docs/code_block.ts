@@ -11,7 +11,7 @@ import bash from "highlight.js/lib/languages/bash";
 import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
-import type { Sample } from "../samples/samples.ts";
+import type { CodeSample } from "../samples/samples.ts";
 import { escapeHtml } from "./escape.ts";
 
 hljs.registerLanguage("sh", bash);
@@ -28,7 +28,7 @@ interface Code {
 }
 
 /** Renders one code block with its label. */
-export function codeBlock({ label, code, language }: Code): string {
+export function renderCodeBlock({ label, code, language }: Code): string {
   return framed("code", `<span>${escapeHtml(label)}</span>`, [
     pre(code, language),
   ]);
@@ -39,15 +39,19 @@ export function codeBlock({ label, code, language }: Code): string {
  *
  * @param id unique in the page
  */
-export function sampleBlock(samples: Sample[], id: string): string {
-  return tabBlock(samples, { id, name: "Language", kind: "samples by-tab" });
+export function renderSampleTabs(samples: CodeSample[], id: string): string {
+  return renderCodeTabs(samples, {
+    id,
+    name: "Language",
+    kind: "samples by-tab",
+  });
 }
 
 /**
  * Renders code blocks as tabs; radio buttons choose the tab, so no script is
  * needed.
  */
-export function tabBlock(
+export function renderCodeTabs(
   tabs: Code[],
   { id, name, kind = "by-tab" }: { id: string; name: string; kind?: string },
 ): string {

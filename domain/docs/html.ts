@@ -8,8 +8,8 @@ import GithubSlugger from "github-slugger";
 import { Marked, Renderer } from "marked";
 import { readCurl } from "../samples/read_curl.ts";
 import { samplesOf } from "../samples/samples.ts";
-import { codeBlock, sampleBlock } from "./code_block.ts";
-import { plain } from "./passages.ts";
+import { renderCodeBlock, renderSampleTabs } from "./code_block.ts";
+import { plainText } from "./passages.ts";
 
 /** A heading of a page, for its table of contents. */
 export interface Heading {
@@ -31,13 +31,17 @@ export function toHtml(markdown: string) {
         const [language = ""] = lang.split(" ");
         const call = language === "sh" ? readCurl(text) : undefined;
         if (call !== undefined) {
-          return sampleBlock(samplesOf(call, text), `call-${++calls}`);
+          return renderSampleTabs(samplesOf(call, text), `call-${++calls}`);
         }
-        return codeBlock({ label: codeLabel(lang), code: text, language });
+        return renderCodeBlock({
+          label: codeLabel(lang),
+          code: text,
+          language,
+        });
       },
       heading({ tokens, depth, text }) {
-        const anchor = slugger.slug(plain(text));
-        if (depth === 2) headings.push({ text: plain(text), anchor });
+        const anchor = slugger.slug(plainText(text));
+        if (depth === 2) headings.push({ text: plainText(text), anchor });
         const inner = this.parser.parseInline(tokens);
         const link = `<a class="anchor" href="#${anchor}">${inner}</a>`;
         return `<h${depth} id="${anchor}">${link}</h${depth}>\n`;

@@ -5,10 +5,10 @@
  */
 import { type Facts, type Page, parseFacts, parsePage } from "./page.ts";
 import {
-  atAddress,
-  render,
-  type Values,
-  withExamples,
+  fillExamples,
+  fillPlaceholders,
+  type PlaceholderValues,
+  withBaseUrl,
 } from "./placeholders.ts";
 
 export interface DocLibrary {
@@ -46,7 +46,7 @@ export interface DocSource {
  */
 export function createLibrary(
   sources: DocSource[],
-  values: Values,
+  values: PlaceholderValues,
 ): DocLibrary {
   const textsOf = (kind: DocSource["kind"], change = (text: string) => text) =>
     new Map(
@@ -54,14 +54,20 @@ export function createLibrary(
         .map(({ name, text }) => [name, change(text)]),
     );
   const diagrams = textsOf("diagram");
-  const sourcesOfFacts = textsOf("facts", (text) => render(text, values));
+  const sourcesOfFacts = textsOf(
+    "facts",
+    (text) => fillPlaceholders(text, values),
+  );
   const examples = textsOf(
     "example",
-    (text) => atAddress(text, values.base_url!),
+    (text) => withBaseUrl(text, values.base_url!),
   );
   const pages = Array.from(textsOf("page"), ([slug, text]) => {
     const page = parsePage(slug, text);
-    const markdown = withExamples(render(page.markdown, values), examples);
+    const markdown = fillExamples(
+      fillPlaceholders(page.markdown, values),
+      examples,
+    );
     return { ...page, markdown };
   }).sort((a, b) => a.order - b.order);
   const facts = pages.flatMap((page) => {

@@ -24,7 +24,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const SMALL = new Set(["a", "an", "the", "of", "to", "do", "i", "is", "how"]);
 
 /** Builds the search among places; it returns all matches, best first. */
-export function createNames(places: Place[]): (query: string) => Place[] {
+export function createTitleSearch(places: Place[]): (query: string) => Place[] {
   const known = places.map((place) => ({ place, words: wordsOf(place.title) }));
   return function find(query) {
     const wanted = wordsOf(query).filter((word) => !SMALL.has(word));
@@ -49,7 +49,7 @@ function isAlike(own: string, typed: string): boolean {
 }
 
 /** Lists all pages, unfolded operations, headings, and topics of facts. */
-export function placesOf(library: DocLibrary, reference: Reference): Place[] {
+export function listPlaces(library: DocLibrary, reference: Reference): Place[] {
   const pages = library.list();
   const sections = pages.flatMap((page) => [
     ...new Set(passagesOf(page).map(({ section }) => section)),

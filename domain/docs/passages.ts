@@ -23,7 +23,7 @@ interface Section {
 }
 
 /** The text of adjacent paragraphs and lists. */
-export interface Run {
+interface TextRun {
   text: string;
   /** Start and end of each sentence in the text, in order. */
   places: { from: number; to: number }[];
@@ -38,7 +38,7 @@ export interface Passage {
    * The run that contains the passage; `at` is the passage's index in its
    * `places`.
    */
-  run: Run;
+  run: TextRun;
   at: number;
 }
 
@@ -47,7 +47,7 @@ export function passagesOf(page: Page): Passage[] {
   const slugger = new GithubSlugger();
   const { slug, title, markdown: source } = page;
   let section: Section = { slug, title, heading: title, anchor: "", source };
-  let run: Run = { text: "", places: [] };
+  let run: TextRun = { text: "", places: [] };
   const passages: Passage[] = [];
   // Only blocks are parsed: a passage keeps the inline Markdown of its sentence.
   for (const token of new Lexer().blockTokens(source)) {
@@ -56,13 +56,13 @@ export function passagesOf(page: Page): Passage[] {
       run = { text: "", places: [] };
     }
     if (token.type === "heading") {
-      const heading = plain(token.text);
+      const heading = plainText(token.text);
       // The same slugger as in the HTML, so that the anchors agree.
       const anchor = slugger.slug(heading);
       section = { ...section, anchor, ...(token.depth > 1 && { heading }) };
     }
     const start = run.text === "" ? 0 : run.text.length + 1;
-    if (found.length > 0) run.text += ` ${collapse(token.raw)}`;
+    if (found.length > 0) run.text += ` ${collapseWhitespace(token.raw)}`;
     run.text = run.text.trimStart();
     let from = start;
     for (const text of found) {
@@ -82,10 +82,10 @@ export function passagesOf(page: Page): Passage[] {
 function sentencesOf(token: Token): string[] {
   switch (token.type) {
     case "paragraph":
-      return sentences(token.text);
+      return splitSentences(token.text);
     case "list":
       return (token as Tokens.List).items
-        .flatMap((item) => sentences(item.text));
+        .flatMap((item) => splitSentences(item.text));
     default:
       return [];
   }
@@ -100,7 +100,7 @@ function isStatement(text: string): boolean {
 }
 
 /** Replaces each run of white space by one space, and trims. */
-export function collapse(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
@@ -110,10 +110,10 @@ const CLOSES = /[.!?][)"'`*_]*$/;
 const OPENS = /^[`"'*_([]*[A-Z0-9`<{/]/;
 
 /** Collapses the white space of a text and splits it into sentences. */
-export function sentences(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const found: string[][] = [];
   let last = "";
-  for (const word of collapse(text).split(" ")) {
+  for (const word of collapseWhitespace(text).split(" ")) {
     const begins = CLOSES.test(last) && OPENS.test(word);
     if (begins || found.length === 0) found.push([word]);
     else found.at(-1)!.push(word);
@@ -124,7 +124,7 @@ export function sentences(text: string): string[] {
 }
 
 /** Removes backticks, asterisks and link targets from Markdown. */
-export function plain(markdown: string): string {
+export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\][]*)\]\([^()]*\)/g, "$1")
     .replace(/[`*]/g, "");

@@ -8,7 +8,7 @@
  */
 
 /** Values by placeholder name; an undefined or empty value is not set. */
-export type Values = Record<string, string | undefined>;
+export type PlaceholderValues = Record<string, string | undefined>;
 
 /** Blocks do not nest. */
 const BLOCK = /\{\{#([\w.]+)\}\}((?:(?!\{\{[#/])[^])*)\{\{\/\1\}\}/g;
@@ -21,7 +21,10 @@ const PLACEHOLDER = /\{\{([#/]?[\w.]+)\}\}/g;
  * @throws {ReferenceError} when the page names a placeholder that has no
  * value, or a block is not closed
  */
-export function render(markdown: string, values: Values): string {
+export function fillPlaceholders(
+  markdown: string,
+  values: PlaceholderValues,
+): string {
   const unknown = (name: string) =>
     new ReferenceError(`no value for the placeholder {{${name}}}`);
   return markdown
@@ -49,7 +52,7 @@ type Examples = ReadonlyMap<string, string>;
  *
  * @throws {ReferenceError} when the file or region of a fence does not exist
  */
-export function withExamples(markdown: string, examples: Examples): string {
+export function fillExamples(markdown: string, examples: Examples): string {
   return markdown.split("\n").flatMap((line) => {
     const named = /^```\w+ file (.+)$/.exec(line);
     return named === null ? [line] : [line, ...quoted(named[1]!, examples)];
@@ -57,7 +60,7 @@ export function withExamples(markdown: string, examples: Examples): string {
 }
 
 /** Replaces the base URL of the examples by the server's. */
-export function atAddress(text: string, baseUrl: string): string {
+export function withBaseUrl(text: string, baseUrl: string): string {
   return text.replaceAll(LOCAL, baseUrl);
 }
 

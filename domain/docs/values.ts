@@ -4,7 +4,7 @@
  * @module
  */
 import { describePartner, type Partner } from "../promo/partner.ts";
-import type { Values } from "./placeholders.ts";
+import type { PlaceholderValues } from "./placeholders.ts";
 
 export interface DocumentedSettings {
   /** Public origin without a trailing slash. */
@@ -21,7 +21,9 @@ export interface DocumentedSettings {
   cardScriptHash?: string;
 }
 
-export function documentationValues(settings: DocumentedSettings): Values {
+export function documentationValues(
+  settings: DocumentedSettings,
+): PlaceholderValues {
   const rates = Object.entries(settings.policies).map(([name, policy]) => [
     `rate.${name}`,
     policy === null

@@ -4,15 +4,15 @@
  *
  * @module
  */
-import { envelopeOf, ERROR_SHAPE } from "./envelope.ts";
+import { envelopeOf, ERROR_SCHEMA } from "./envelope.ts";
 import {
   Failure,
   type FailureName,
   type FailureOptions,
   FAILURES,
 } from "../failures.ts";
-import type { Documented } from "./operation.ts";
-import type { Schemas } from "./schemas.ts";
+import type { OperationAtPath } from "./operation.ts";
+import type { SchemaComponents } from "./schemas.ts";
 
 const RATE_LIMIT = "Sent by rate-limited operations.";
 const DEPRECATED = "Sent on deprecated paths.";
@@ -90,8 +90,8 @@ const HEADERS_BY_STATUS: Partial<Record<number, HeaderName[]>> = {
 };
 
 /** The `headers` object of an operation's response, made of references. */
-export function headersOf(
-  { limits, isDeprecated }: Documented,
+export function responseHeaders(
+  { limits, isDeprecated }: OperationAtPath,
   more: HeaderName[] = [],
 ) {
   const names: HeaderName[] = [
@@ -166,7 +166,7 @@ const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
 export class FailureResponses {
   readonly #components: Record<string, unknown> = {};
 
-  constructor(readonly baseUrl: string, readonly schemas: Schemas) {}
+  constructor(readonly baseUrl: string, readonly schemas: SchemaComponents) {}
 
   /**
    * Adds an operation's failures to the components; returns its `responses`
@@ -174,7 +174,7 @@ export class FailureResponses {
    */
   refer(
     failures: FailureName[],
-    operation: Documented,
+    operation: OperationAtPath,
   ): Record<string, { $ref: string }> {
     const byStatus = Map.groupBy(
       new Set(failures),
@@ -185,7 +185,7 @@ export class FailureResponses {
         const name = names.map(pascalCase).join("Or") +
           (operation.limits ? "Limited" : "") +
           (operation.isDeprecated ? "Deprecated" : "");
-        const headers = headersOf(operation, HEADERS_BY_STATUS[status]);
+        const headers = responseHeaders(operation, HEADERS_BY_STATUS[status]);
         this.#components[name] ??= this.#response(names, headers);
         return [status, { $ref: `#/components/responses/${name}` }];
       }),
@@ -210,7 +210,7 @@ export class FailureResponses {
       headers,
       content: {
         "application/json": {
-          schema: this.schemas.refer(ERROR_SHAPE),
+          schema: this.schemas.refer(ERROR_SCHEMA),
           examples: Object.fromEntries(examples),
         },
       },

@@ -3,24 +3,24 @@
  *
  * @module
  */
-import { VERSION } from "../discovery/version.ts";
+import { API_VERSION } from "../discovery/version.ts";
 import type { FailureName } from "../failures.ts";
 import {
   FailureResponses,
   headerComponents,
-  headersOf,
   PARAMETER_COMPONENTS,
+  responseHeaders,
 } from "./components.ts";
-import { ERROR_SHAPE } from "./envelope.ts";
+import { ERROR_SCHEMA } from "./envelope.ts";
 import {
-  atEveryPath,
-  type Content,
-  type Documented,
+  type NamedSchema,
   type Operation,
-  type Shape,
+  type OperationAtPath,
+  operationPerPath,
+  type ResponseContent,
   TAGS,
 } from "./operation.ts";
-import { parameterSchema, Schemas } from "./schemas.ts";
+import { parameterSchema, SchemaComponents } from "./schemas.ts";
 
 const DESCRIPTION = `Agents publish real purchases to a public gallery,
 reserve and claim cash back, ask questions about the service, and check out
@@ -34,17 +34,17 @@ interface DocumentSource {
   baseUrl: string;
   operations: Operation[];
   /** Nested schemas that get a component of their own. */
-  parts: Shape[];
+  parts: NamedSchema[];
 }
 
 export async function buildDocument(
   { baseUrl, parts, operations }: DocumentSource,
 ) {
-  const schemas = new Schemas();
-  schemas.refer(ERROR_SHAPE);
+  const schemas = new SchemaComponents();
+  schemas.refer(ERROR_SCHEMA);
   const failures = new FailureResponses(baseUrl, schemas);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations.flatMap(atEveryPath)) {
+  for (const operation of operations.flatMap(operationPerPath)) {
     const path = operation.path.replace(/:(\w+)/g, "{$1}");
     const onPath = paths[path] ??= {};
     onPath[operation.method] = await describeOperation(operation, failures);
@@ -54,7 +54,7 @@ export async function buildDocument(
     openapi: "3.1.0",
     info: {
       title: "Agent Commerce API",
-      version: VERSION,
+      version: API_VERSION,
       summary: "Purchases by AI agents: gallery, keys, cash back, checkout.",
       description: DESCRIPTION,
       license: { name: "MIT", identifier: "MIT" },
@@ -94,7 +94,7 @@ const SECURITY_SCHEMES = {
 
 /** Builds an Operation Object; adds its failures to the components. */
 async function describeOperation(
-  operation: Documented,
+  operation: OperationAtPath,
   failures: FailureResponses,
 ) {
   const { id, tag, summary, description, credential, body } = operation;
@@ -128,7 +128,9 @@ async function describeOperation(
   };
 }
 
-function failuresOf({ answers, failures = [] }: Documented): FailureName[] {
+function failuresOf(
+  { answers, failures = [] }: OperationAtPath,
+): FailureName[] {
   // A path without answers refuses before it can fail in another way.
   if (answers.length === 0) return failures;
   return ["not_acceptable", "internal", ...failures];
@@ -158,9 +160,12 @@ function parametersOf(
   return all.length > 0 ? all : undefined;
 }
 
-async function responsesOf(operation: Documented, schemas: Schemas) {
+async function responsesOf(
+  operation: OperationAtPath,
+  schemas: SchemaComponents,
+) {
   const { headers: sent, isCached, answers } = operation;
-  const headers = headersOf(operation, [
+  const headers = responseHeaders(operation, [
     ...(sent?.includes("IdempotencyKey") ? ["Idempotent-Replay"] as const : []),
     ...(isCached ? ["ETag", "Cache-Control"] as const : []),
   ]);
@@ -178,7 +183,10 @@ async function responsesOf(operation: Documented, schemas: Schemas) {
   return { ...responses, ...(isCached && { 304: { description, headers } }) };
 }
 
-async function contentOf(content: Content[], schemas: Schemas) {
+async function contentOf(
+  content: ResponseContent[],
+  schemas: SchemaComponents,
+) {
   const byType: Record<string, object> = {};
   for (const { type = "application/json", shape, example } of content) {
     byType[type] = {

@@ -24,7 +24,7 @@ const errorEnvelope = z.object({
 });
 
 /** The envelope with its component name. */
-export const ERROR_SHAPE = { name: "Error", schema: errorEnvelope };
+export const ERROR_SCHEMA = { name: "Error", schema: errorEnvelope };
 
 /** Builds the response body of a failure. */
 export function envelopeOf(

@@ -34,17 +34,17 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /** A schema with its component name. */
-export interface Shape {
+export interface NamedSchema {
   name: string;
   schema: z.ZodType;
 }
 
 /** One representation of a response body. */
-export interface Content {
+export interface ResponseContent {
   /** Media type; default `application/json`. */
   type?: string;
   /** Undefined for text. */
-  shape?: Shape;
+  shape?: NamedSchema;
   /**
    * The value, or a (possibly async) function that is called when the OpenAPI
    * description is built.
@@ -53,17 +53,17 @@ export interface Content {
 }
 
 /** A response without the error envelope. */
-export interface Answer {
+export interface OperationResponse {
   status: 200 | 201 | 202 | 400 | 403 | 404 | 410 | 422 | 429;
   description: string;
   /** Empty for a response without a body. */
-  content: Content[];
+  content: ResponseContent[];
 }
 
 interface RequestBody {
   /** Media type; default `application/json`. */
   type?: string;
-  shape: Shape;
+  shape: NamedSchema;
   /** Default true. */
   isRequired?: boolean;
   /**
@@ -110,7 +110,7 @@ export interface Operation {
   headers?: ("IdempotencyKey" | "Sandbox")[];
   body?: RequestBody;
   /** Empty for a path that refuses every request. */
-  answers: Answer[];
+  answers: OperationResponse[];
   /** Failures besides 406 and 500, which every operation has. */
   failures?: FailureName[];
   /** Rate-limit policies, in the order of the RateLimit headers. */
@@ -120,18 +120,18 @@ export interface Operation {
 }
 
 /** An operation with one of its full paths. */
-export type Documented = Operation & { isDeprecated?: boolean };
+export type OperationAtPath = Operation & { isDeprecated?: boolean };
 
 /** Returns the OpenAPI description as JSON text; the first call builds it. */
-export type Description = () => Promise<string>;
+export type LoadDescription = () => Promise<string>;
 
 /**
  * Lists an operation once for each of its paths; aliases and deprecated paths
  * get their own ids.
  */
-export function atEveryPath<Described extends Operation>(
+export function operationPerPath<Described extends Operation>(
   operation: Described,
-): (Described & Documented)[] {
+): (Described & OperationAtPath)[] {
   const { path, alias, isVersioned, id, summary, failures = [] } = operation;
   if (alias !== undefined) {
     return [operation, {

@@ -6,12 +6,12 @@
  */
 import { z } from "zod";
 import { LABELS } from "../input/fields.ts";
-import type { Shape } from "./operation.ts";
+import type { NamedSchema } from "./operation.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Collects the named schemas that are referenced. */
-export class Schemas {
+export class SchemaComponents {
   readonly #registry = z.registry<{ id: string }>();
   readonly #byName = new Map<string, z.ZodType>();
 
@@ -20,7 +20,7 @@ export class Schemas {
    *
    * @throws {Error} when another schema has the same name
    */
-  refer({ name, schema }: Shape): { $ref: string } {
+  refer({ name, schema }: NamedSchema): { $ref: string } {
     if (this.#byName.getOrInsert(name, schema) !== schema) {
       throw new Error(`two schemas are called ${name}`);
     }

@@ -62,7 +62,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
 }
 
-export interface Description {
+export interface OpenApiDocument {
   servers: { url: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   components: {
@@ -76,7 +76,7 @@ export interface Description {
  * Follows a `$ref` into the components; returns an object without `$ref`
  * unchanged.
  */
-export function resolved<T extends { $ref?: string }>(
+export function resolveReference<T extends { $ref?: string }>(
   object: T,
   known: Record<string, T>,
 ): T {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { resolved, type SchemaObject } from "./description.ts";
+import { resolveReference, type SchemaObject } from "./description.ts";
 
 /** A field as the reference shows it. */
 export interface Field {
@@ -21,7 +21,7 @@ export interface Field {
   fields: Field[];
 }
 
-export type Schemas = Record<string, SchemaObject>;
+export type SchemasByName = Record<string, SchemaObject>;
 
 /** Maximum depth of nested objects. */
 const DEEPEST = 4;
@@ -32,10 +32,10 @@ const DEEPEST = 4;
  */
 export function fieldsOf(
   schema: SchemaObject,
-  schemas: Schemas,
+  schemas: SchemasByName,
   depth = 0,
 ): Field[] {
-  const object = resolved(schema, schemas);
+  const object = resolveReference(schema, schemas);
   if (depth === DEEPEST) return [];
   if (object.items) return fieldsOf(object.items, schemas, depth);
   if (object.anyOf) {
@@ -57,10 +57,10 @@ export function fieldsOf(
 export function fieldOf(
   name: string,
   schema: SchemaObject,
-  schemas: Schemas,
+  schemas: SchemasByName,
   depth = 0,
 ): Omit<Field, "isRequired"> {
-  const own = { ...resolved(schema, schemas), ...schema };
+  const own = { ...resolveReference(schema, schemas), ...schema };
   return {
     name,
     type: typeOf(schema, schemas),
@@ -74,8 +74,8 @@ export function fieldOf(
   };
 }
 
-function typeOf(schema: SchemaObject, schemas: Schemas): string {
-  const own = resolved(schema, schemas);
+function typeOf(schema: SchemaObject, schemas: SchemasByName): string {
+  const own = resolveReference(schema, schemas);
   const { anyOf, items, type = "any", format } = own;
   if (anyOf) return anyOf.map((one) => typeOf(one, schemas)).join(" or ");
   if (own.const !== undefined) return JSON.stringify(own.const);

@@ -3,15 +3,15 @@
  *
  * @module
  */
-import type { Call } from "../samples/samples.ts";
+import type { HttpCall } from "../samples/samples.ts";
 import {
-  type Description,
+  type OpenApiDocument,
   type OperationObject,
   type ParameterObject,
-  resolved,
+  resolveReference,
   type ResponseObject,
 } from "./description.ts";
-import { type Field, fieldOf, fieldsOf, type Schemas } from "./fields.ts";
+import { type Field, fieldOf, fieldsOf, type SchemasByName } from "./fields.ts";
 
 /** A response without the error envelope. */
 export interface ShownAnswer {
@@ -55,13 +55,13 @@ export interface ShownOperation {
   body: Field[];
   answers: ShownAnswer[];
   failures: ShownFailure[];
-  call: Call;
+  call: HttpCall;
 }
 
 export function readOperation(
   path: string,
   method: string,
-  { paths, servers, components }: Description,
+  { paths, servers, components }: OpenApiDocument,
 ): ShownOperation {
   const operation = paths[path]![method]!;
   const { operationId: id, security } = operation;
@@ -69,10 +69,10 @@ export function readOperation(
   const responses = Object.entries(operation.responses)
     .filter(([status]) => status !== "default")
     .map(([status, one]) =>
-      [status, resolved(one, components.responses)] as const
+      [status, resolveReference(one, components.responses)] as const
     );
   const parameters = (operation.parameters ?? [])
-    .map((parameter) => resolved(parameter, components.parameters));
+    .map((parameter) => resolveReference(parameter, components.parameters));
   const key = parameters.find(({ name }) => name === "Idempotency-Key");
   const body = operation.requestBody?.content?.["application/json"];
   const [type = "json"] = Object.keys(responses[0]?.[1].content ?? {});
@@ -149,7 +149,7 @@ function isFailure({ content }: ResponseObject): boolean {
 function answerOf(
   status: string,
   { description, content = {} }: ResponseObject,
-  schemas: Schemas,
+  schemas: SchemasByName,
 ): ShownAnswer {
   const [form] = Object.values(content);
   if (form === undefined) return { status, description, fields: [] };

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Page } from "../docs/page.ts";
-import type { Description } from "./description.ts";
+import type { OpenApiDocument } from "./description.ts";
 import { readOperation, type ShownOperation } from "./operation.ts";
 
 export interface ReferenceGroup {
@@ -22,7 +22,7 @@ export interface Reference {
 }
 
 export function readReference(
-  description: Description,
+  description: OpenApiDocument,
   pages: Page[],
 ): Reference {
   const all = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -43,7 +43,9 @@ export function readReference(
 }
 
 /** Lists every operation in the order of the index. */
-export function listed({ groups, folded }: Reference): ShownOperation[] {
+export function listOperations(
+  { groups, folded }: Reference,
+): ShownOperation[] {
   return [...groups, ...folded].flatMap(({ operations }) => operations);
 }
 

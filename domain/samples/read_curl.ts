@@ -5,7 +5,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import type { Call } from "./samples.ts";
+import type { HttpCall } from "./samples.ts";
 
 /** Options of `curl` that the documentation uses. */
 const OPTIONS = {
@@ -28,7 +28,7 @@ const KEPT = /^export [A-Z_]+=\$\((curl [^|]+)\|[^]*\)$/;
  * @returns undefined for other commands, for several commands, and for an option
  * that is not in `OPTIONS` or a body that is not JSON
  */
-export function readCurl(code: string): Call | undefined {
+export function readCurl(code: string): HttpCall | undefined {
   const written = code.trim();
   const [, kept] = KEPT.exec(written) ?? [];
   const [command, ...args] = shellWords((kept ?? written).trim()) ?? [];
@@ -41,7 +41,7 @@ export function readCurl(code: string): Call | undefined {
   }
 }
 
-function callOf(args: string[]): Call | undefined {
+function callOf(args: string[]): HttpCall | undefined {
   const { values, positionals: [url, ...others] } = parseArgs({
     args,
     options: OPTIONS,

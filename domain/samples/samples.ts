@@ -6,7 +6,7 @@
  */
 
 /** One HTTP call. `$NAME` in the URL or in a header is an environment variable. */
-export interface Call {
+export interface HttpCall {
   method: string;
   /** Absolute, with an encoded query. */
   url: string;
@@ -17,7 +17,7 @@ export interface Call {
   isText?: boolean;
 }
 
-export interface Sample {
+export interface CodeSample {
   language: "curl" | "typescript" | "python";
   label: string;
   code: string;
@@ -28,7 +28,10 @@ export interface Sample {
  *
  * @param curl a handwritten `curl` command; by default it is generated
  */
-export function samplesOf(call: Call, curl = curlSample(call)): Sample[] {
+export function samplesOf(
+  call: HttpCall,
+  curl = curlSample(call),
+): CodeSample[] {
   const typescript = typescriptSample(call);
   return [
     { language: "curl", label: "curl", code: curl },
@@ -44,7 +47,7 @@ function hasVariable(text: string): boolean {
   return text.search(VARIABLE) >= 0;
 }
 
-function curlSample({ method, url, headers, body }: Call): string {
+function curlSample({ method, url, headers, body }: HttpCall): string {
   const isPlain = method === "GET" || (method === "POST" && body !== undefined);
   const lines = Object.entries(headers)
     .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
@@ -92,7 +95,7 @@ const TYPESCRIPT: Dialect = {
   body: (literal) => `body: JSON.stringify(${literal})`,
 };
 
-function typescriptSample(call: Call): string {
+function typescriptSample(call: HttpCall): string {
   const members = membersOf(call, TYPESCRIPT);
   const init = members.length === 0 ? "" : `, ${block("{}", members, "  ")}`;
   return [
@@ -113,7 +116,7 @@ const PYTHON: Dialect = {
   body: (literal) => `data=json.dumps(${literal}).encode()`,
 };
 
-function pythonSample(call: Call): string {
+function pythonSample(call: HttpCall): string {
   const { url, headers, body, isText } = call;
   const members = membersOf(call, PYTHON);
   const address = textOf(url, PYTHON);
@@ -133,7 +136,7 @@ function pythonSample(call: Call): string {
 }
 
 /** Method, headers and body of a request, as arguments or members. */
-function membersOf({ method, headers, body }: Call, dialect: Dialect) {
+function membersOf({ method, headers, body }: HttpCall, dialect: Dialect) {
   const { indent } = dialect;
   const members = Object.entries(headers).map(([name, value]) =>
     `${JSON.stringify(name)}: ${textOf(value, dialect)}`

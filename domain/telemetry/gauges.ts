@@ -1,5 +1,5 @@
 import type { StatsStore } from "../admin/operator.ts";
-import { VERSION } from "../discovery/version.ts";
+import { API_VERSION } from "../discovery/version.ts";
 import type { Clock } from "../runtime.ts";
 import type { JobStore } from "../jobs/job.ts";
 import type { ModerationStore } from "../gallery/ports.ts";
@@ -33,7 +33,7 @@ export async function readGauges(ports: GaugePorts): Promise<Reading[]> {
     readPromotion(ports),
     readJobs(ports),
   ]);
-  const labels = { "service.version": VERSION };
+  const labels = { "service.version": API_VERSION };
   const readings = read.flatMap((one) =>
     one.status === "fulfilled" ? one.value : []
   );

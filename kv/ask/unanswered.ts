@@ -1,7 +1,7 @@
 import type {
   QuestionSlot,
   UnansweredQuestion,
-  UnansweredQuestions,
+  UnansweredQuestionStore,
 } from "../../domain/ask/reply.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
@@ -9,7 +9,7 @@ import { scanAs } from "../rows/scan.ts";
 import { UNANSWERED, unansweredKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-export class StoredQuestions implements UnansweredQuestions {
+export class StoredQuestions implements UnansweredQuestionStore {
   constructor(readonly store: Store, readonly clock: Clock) {}
 
   async keep(

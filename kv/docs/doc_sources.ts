@@ -5,7 +5,7 @@ const EXAMPLES = "examples/";
 /** Extensions of example files; build output is ignored. */
 const EXAMPLE = /\.(ts|mjs|py|sh|json|toml|yaml|md)$/;
 
-export async function readDocSources(folder: URL): Promise<DocSource[]> {
+export async function readDocFiles(folder: URL): Promise<DocSource[]> {
   const read = await Promise.all([
     readFolder(folder, "page", ".md"),
     readFolder(new URL("facts/", folder), "facts", ".md"),
@@ -45,7 +45,7 @@ async function readExamples(folder: URL): Promise<DocSource[]> {
 }
 
 /** Reads the PNG images and the font of the pages; keys are file names. */
-export async function readPictures(
+export async function readStaticFiles(
   folder: URL,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const files: [string, Promise<Uint8Array<ArrayBuffer>>][] = [];

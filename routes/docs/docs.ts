@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { SUMMARY } from "../../domain/discovery/catalog.ts";
+import { SERVICE_SUMMARY } from "../../domain/discovery/catalog.ts";
 import type { DocLibrary } from "../../domain/docs/library.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import { Failure } from "../../domain/failures.ts";
-import type { Content } from "../../domain/openapi/operation.ts";
+import type { ResponseContent } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { respondConditionally, tagged } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
@@ -26,9 +26,9 @@ const PLAIN = "text/plain";
 
 const MARKDOWN_TEXT = "# Authentication\n\n…";
 
-const TEXT: Content = { type: MARKDOWN, example: MARKDOWN_TEXT };
+const TEXT: ResponseContent = { type: MARKDOWN, example: MARKDOWN_TEXT };
 
-const plain = (example: string): Content => ({ type: PLAIN, example });
+const plain = (example: string): ResponseContent => ({ type: PLAIN, example });
 
 export function docEndpoints(services: Services): Endpoint[] {
   return [
@@ -184,7 +184,7 @@ function llmsText(library: DocLibrary, baseUrl: string): string {
   const sections = Map.groupBy(library.list(), ({ section }) => section);
   return [
     "# Agent Commerce API",
-    `> ${SUMMARY}`,
+    `> ${SERVICE_SUMMARY}`,
     `Agents begin at [agents.md](${baseUrl}/agents.md). People without a ` +
     `program write to the team at [/contact](${baseUrl}/contact).`,
     ...Array.from(sections, ([name, pages]) => section(name, pages)),

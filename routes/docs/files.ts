@@ -6,7 +6,10 @@
  */
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import type { Content, Parameter } from "../../domain/openapi/operation.ts";
+import type {
+  Parameter,
+  ResponseContent,
+} from "../../domain/openapi/operation.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -46,7 +49,7 @@ interface FileOptions extends Partial<Endpoint> {
   id: string;
   summary: string;
   answer?: string;
-  content: Content[];
+  content: ResponseContent[];
   /** Finds the file by the path parameters; a falsy result responds with 404. */
   find(
     names: Record<string, string>,

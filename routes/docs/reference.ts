@@ -5,9 +5,12 @@
  */
 import { Failure } from "../../domain/failures.ts";
 import { lazy } from "../../domain/memory.ts";
-import { listed, readReference } from "../../domain/reference/reference.ts";
+import {
+  listOperations,
+  readReference,
+} from "../../domain/reference/reference.ts";
 import type { Services } from "../../domain/services.ts";
-import type { Description } from "../../domain/openapi/operation.ts";
+import type { LoadDescription } from "../../domain/openapi/operation.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
@@ -15,7 +18,7 @@ import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
 /** Builds the reference; also returns the documentation pages. */
 export async function loadReference(
   services: Services,
-  description: Description,
+  description: LoadDescription,
 ) {
   const [text, library] = await Promise.all([description(), services.docs()]);
   const pages = library.list();
@@ -24,7 +27,7 @@ export async function loadReference(
 
 export function referenceEndpoints(
   services: Services,
-  description: Description,
+  description: LoadDescription,
 ): Endpoint[] {
   const answer = keptPages(services, DOCS_CACHE_CONTROL);
   const load = lazy(() => loadReference(services, description));
@@ -59,7 +62,7 @@ export function referenceEndpoints(
     async run(c) {
       const id = c.req.param("operation")!;
       const { reference, pages } = await load();
-      const operation = listed(reference).find((one) => one.id === id);
+      const operation = listOperations(reference).find((one) => one.id === id);
       if (operation === undefined) throw new Failure("not_found");
       return answer(c, id, async () => {
         const { renderOperation } = await import(

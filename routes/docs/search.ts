@@ -12,7 +12,7 @@ import {
 import { validate } from "../../domain/input/validate.ts";
 import { lazy } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
-import type { Description } from "../../domain/openapi/operation.ts";
+import type { LoadDescription } from "../../domain/openapi/operation.ts";
 import { respondConditionally, tagged } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
@@ -23,9 +23,9 @@ import { loadReference } from "./reference.ts";
 const MOST = 6;
 
 /** Builds the search; the index is built at the first query. */
-export function createSearch(
+export function createDocSearch(
   services: Services,
-  description: Description,
+  description: LoadDescription,
 ): (query: string) => Promise<SearchResults> {
   const { baseUrl } = services.config;
   const load = lazy(async () => {
@@ -36,16 +36,18 @@ export function createSearch(
       import("../../domain/ask/cite.ts"),
     ]);
     return {
-      names: names.createNames(names.placesOf(library, reference)),
-      cite: cite.createCite(baseUrl),
+      findPlaces: names.createTitleSearch(
+        names.listPlaces(library, reference),
+      ),
+      cite: cite.createCiter(baseUrl),
     };
   });
   return async function search(query) {
-    const [{ names, cite }, statements] = await Promise.all([
+    const [{ findPlaces, cite }, statements] = await Promise.all([
       load(),
       services.find(query),
     ]);
-    const places = names(query).slice(0, MOST)
+    const places = findPlaces(query).slice(0, MOST)
       .map((place) => ({ ...place, url: baseUrl + place.url }));
     const sentences = statements.slice(0, MOST)
       .map((statement) => {
@@ -59,9 +61,9 @@ export function createSearch(
 
 export function searchEndpoint(
   services: Services,
-  description: Description,
+  description: LoadDescription,
 ): Endpoint {
-  const search = createSearch(services, description);
+  const search = createDocSearch(services, description);
   return {
     ...cacheableGet("What was found.", [{
       shape: { name: "SearchResults", schema: searchResults },

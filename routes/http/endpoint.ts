@@ -9,11 +9,11 @@ import type { Hono, MiddlewareHandler } from "hono";
 import { Failure, type FailureOptions } from "../../domain/failures.ts";
 import type { Subjects } from "../../domain/limits/quota.ts";
 import {
-  atEveryPath,
   BODY_FAILURES,
-  type Content,
-  type Documented,
   type Operation,
+  type OperationAtPath,
+  operationPerPath,
+  type ResponseContent,
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -43,7 +43,7 @@ export interface Endpoint extends Operation {
   others?: FailureOptions;
 }
 
-type Mounted = Endpoint & Documented;
+type Mounted = Endpoint & OperationAtPath;
 
 /** Goes before an endpoint; refuses a request by throwing. */
 type Before = (c: AppContext) => void;
@@ -51,7 +51,7 @@ type Before = (c: AppContext) => void;
 /** Common fields of a GET whose response may be cached. */
 export function cacheableGet(
   description: string,
-  content: Content[],
+  content: ResponseContent[],
 ): Pick<Endpoint, "method" | "isCached" | "answers"> {
   return {
     method: "get",
@@ -68,7 +68,7 @@ export function mount(
 ): void {
   const limits = limitsOf(services);
   const byPath = Map.groupBy(
-    endpoints.flatMap(atEveryPath),
+    endpoints.flatMap(operationPerPath),
     ({ path }) => path,
   );
   for (const [path, onPath] of byPath) {

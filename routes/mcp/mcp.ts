@@ -5,7 +5,10 @@
  * @module
  */
 import { z } from "zod";
-import type { Answer, Parameter } from "../../domain/openapi/operation.ts";
+import type {
+  OperationResponse,
+  Parameter,
+} from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { TOOL_GROUPS } from "./tool.ts";
@@ -43,7 +46,7 @@ const RPC_REPLY = {
 function rpcRefusal(status: 400 | 403 | 404, code: number, message: string) {
   const example = { jsonrpc: "2.0", id: null, error: { code, message } };
   const content = [{ shape: RPC_REPLY, example }];
-  return { status, description: message, content } satisfies Answer;
+  return { status, description: message, content } satisfies OperationResponse;
 }
 
 const GROUPS: Parameter = {

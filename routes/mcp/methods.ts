@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { VERSION } from "../../domain/discovery/version.ts";
+import { API_VERSION } from "../../domain/discovery/version.ts";
 import { shownName } from "../../domain/input/validate.ts";
 import type { Services } from "../../domain/services.ts";
 import { callTool } from "./call_tool.ts";
@@ -15,7 +15,7 @@ import { describeTools } from "./tools.ts";
 export const SERVER_INFO = {
   name: "agent-commerce-api",
   title: "Agent Commerce API",
-  version: VERSION,
+  version: API_VERSION,
 };
 
 export const SERVER_OPTIONS = {

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { reply } from "../../domain/ask/reply.ts";
+import { answerQuestion } from "../../domain/ask/reply.ts";
 import { askAnswer, question } from "../../domain/ask/schema.ts";
 import {
   contactRequest,
@@ -109,7 +109,7 @@ export const ask = defineTool({
     const subjects = { ASK_PER_IP: client };
     const { taken, quotas } = await takeOutOf(services, subjects);
     if (!taken) throw rateLimited(quotas);
-    const answer = await reply(services, asked, client);
+    const answer = await answerQuestion(services, asked, client);
     return { ...answer, next_step: NEXT[answer.confidence] };
   },
 });

@@ -10,7 +10,7 @@ import { findKeyPrefix } from "../../domain/admin/decide.ts";
 import {
   countUnanswered,
   type FrequentQuestion,
-  KEPT_DAYS,
+  QUESTION_RETENTION_DAYS,
 } from "../../domain/ask/reply.ts";
 import type { Contact } from "../../domain/contact/contact.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
@@ -83,7 +83,7 @@ export const asked = defineReport<FrequentQuestion>({
   does: "lists what was asked and not answered, the most frequent first",
   note: ({ config }) =>
     config.askLog
-      ? `kept for ${KEPT_DAYS} days, without emails, longer numbers and keys`
+      ? `kept for ${QUESTION_RETENTION_DAYS} days, without emails, longer numbers and keys`
       : "none are kept until ASK_LOG=on",
   rows: ({ unanswered }, after) =>
     rowsWithCursors(countUnanswered(unanswered.all()), after),

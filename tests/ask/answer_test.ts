@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { quotesOf, UNSURE, unsureCitation } from "../../domain/ask/cite.ts";
-import { collapse, passagesOf } from "../../domain/docs/passages.ts";
+import { collapseWhitespace, passagesOf } from "../../domain/docs/passages.ts";
 import { BASE_URL, FACT_PAGES, PAGES, placeOf, STATEMENTS } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
 
@@ -29,7 +29,9 @@ function assertWellFormed(question: string, reply: AskAnswer) {
     assert(addresses.has(placeOf(url)), url);
     const slug = /\/docs\/([^#]+)#/.exec(url)![1];
     const pages = slug === "ask" ? PAGES : FACT_PAGES;
-    return collapse(pages.find((page) => page.slug === slug)!.markdown);
+    return collapseWhitespace(
+      pages.find((page) => page.slug === slug)!.markdown,
+    );
   });
   for (const { text: sentence } of quotesOf(reply)) {
     assert(cited.some((text) => text.includes(sentence)), sentence);

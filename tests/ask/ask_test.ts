@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { quotesOf } from "../../domain/ask/cite.ts";
-import { sentences } from "../../domain/docs/passages.ts";
+import { splitSentences } from "../../domain/docs/passages.ts";
 import { assertEnvelope, testEndpoint } from "../support/endpoint_suite.ts";
 import { startHarness } from "../support/harness.ts";
 
@@ -80,7 +80,7 @@ Deno.test("every sentence of an answer stands in a page that is cited", async ()
     const page = await harness.fetch(`${new URL(url).pathname}.md`);
     return (await page.text()).replace(/\s+/g, " ");
   }));
-  for (const sentence of sentences(answer)) {
+  for (const sentence of splitSentences(answer)) {
     assert(sources.some((source) => source.includes(sentence)), sentence);
   }
 });
@@ -173,7 +173,7 @@ Deno.test("a streamed answer has its citations, sentences and the whole", async 
   const whole = await harness.services.ask(QUESTION);
   assertEquals(events.map(({ event }) => event), [
     ...whole.citations.map(() => "citation"),
-    ...sentences(whole.answer).map(() => "sentence"),
+    ...splitSentences(whole.answer).map(() => "sentence"),
     "done",
   ]);
   assertEquals(events.at(-1)?.data, whole);

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import {
-  createCite,
+  createCiter,
   quotesOf,
   UNSURE,
   unsureCitation,
@@ -8,12 +8,12 @@ import {
 import { createEngine } from "../../domain/ask/answer.ts";
 import {
   isDirectiveOf,
-  searchable,
+  searchableText,
   textDirective,
 } from "../../domain/ask/cite.ts";
 import { BASE_URL, FACT_PAGES, placeOf, STATEMENTS } from "./corpus.ts";
 
-const cite = createCite(BASE_URL);
+const cite = createCiter(BASE_URL);
 
 /** The text that a browser marks: the first match of a directive. */
 function marked(directive: string, page: string): string | undefined {
@@ -28,13 +28,13 @@ function marked(directive: string, page: string): string | undefined {
 
 Deno.test("the address of a statement shows that sentence, where its page has it once", () => {
   const texts = new Map(
-    FACT_PAGES.map(({ slug, markdown }) => [slug, searchable(markdown)]),
+    FACT_PAGES.map(({ slug, markdown }) => [slug, searchableText(markdown)]),
   );
   let count = 0;
   for (const statement of STATEMENTS) {
     const { text, section } = statement.passage;
     const page = texts.get(section.slug)!;
-    const sentence = searchable(text);
+    const sentence = searchableText(text);
     const { url } = cite([statement])[0]!;
     assert(URL.canParse(url), url);
     assertEquals(
@@ -53,7 +53,9 @@ Deno.test("the address of a statement shows that sentence, where its page has it
 });
 
 Deno.test("a sentence that stands twice on its page has no address of its own", () => {
-  const page = searchable("It is so. A thing, a `thing`-2 & more. It is so.");
+  const page = searchableText(
+    "It is so. A thing, a `thing`-2 & more. It is so.",
+  );
   assertEquals(textDirective("It is so.", page), undefined);
   assertEquals(textDirective("Not there.", page), undefined);
   assertEquals(

@@ -1,9 +1,9 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import {
   type AnswerFeatures,
-  chance,
   confidenceOf,
   featureVector,
+  probability,
 } from "../../domain/ask/confidence.ts";
 import { regress } from "./regress.ts";
 
@@ -24,10 +24,10 @@ const CLEAR: AnswerFeatures = {
 };
 
 Deno.test("chance is the logistic function of the weighted features", () => {
-  assertEquals(chance({ bias: 0, weights: [0, 0] }, [5, 7]), 0.5);
+  assertEquals(probability({ bias: 0, weights: [0, 0] }, [5, 7]), 0.5);
   const odds = Math.exp(1 + 2 * 3 - 4);
   assertAlmostEquals(
-    chance({ bias: 1, weights: [2, -1] }, [3, 4]),
+    probability({ bias: 1, weights: [2, -1] }, [3, 4]),
     odds / (1 + odds),
     1e-12,
   );
@@ -74,7 +74,7 @@ Deno.test("the regression finds the function that answers were drawn from", () =
   // Each row stands there 50 times or so: its share of yes is its chance.
   const drawn = { bias: 0.5, weights: [1.5, -2] };
   const answers = rows.map((row, i) =>
-    ((i * 0.618034) % 1) < chance(drawn, row)
+    ((i * 0.618034) % 1) < probability(drawn, row)
   );
   const { weights } = regress(rows, answers);
   assertAlmostEquals(weights[0]!, 1.5, 0.2);

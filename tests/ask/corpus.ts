@@ -8,9 +8,9 @@ import { readConfig } from "../../domain/config.ts";
 import { libraryStatements, type Statement } from "../../domain/ask/index.ts";
 import { createLibrary, type DocLibrary } from "../../domain/docs/library.ts";
 import type { Page } from "../../domain/docs/page.ts";
-import type { Values } from "../../domain/docs/placeholders.ts";
+import type { PlaceholderValues } from "../../domain/docs/placeholders.ts";
 import { documentationValues } from "../../domain/docs/values.ts";
-import { readDocSources } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 
 /** Base address of the pages under test. */
 export const BASE_URL = "https://api.example.com";
@@ -21,14 +21,14 @@ const config = readConfig({
 });
 
 /** Values of the placeholders in the documentation. */
-export const VALUES: Values = documentationValues({
+export const VALUES: PlaceholderValues = documentationValues({
   ...config,
   cardScriptHash: "sha256-EXAMPLE",
 });
 
 /** The documentation, rendered. */
 export const LIBRARY: DocLibrary = createLibrary(
-  await readDocSources(new URL("../../docs/", import.meta.url)),
+  await readDocFiles(new URL("../../docs/", import.meta.url)),
   VALUES,
 );
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { nameOf } from "../../domain/ask/learned.ts";
+import { hashStatement } from "../../domain/ask/learned.ts";
 import { STATEMENTS } from "./corpus.ts";
 import { CONSTANTS, examplesOf, learn, sectionsOf } from "./train.ts";
 
@@ -24,7 +24,7 @@ const LEARNED = 50;
  */
 export function digestOf(): string {
   const digest = createHash("sha256");
-  digest.update(JSON.stringify([CONSTANTS, STATEMENTS.map(nameOf)]));
+  digest.update(JSON.stringify([CONSTANTS, STATEMENTS.map(hashStatement)]));
   const examples = examplesOf(STATEMENTS);
   for (const { features, statement } of examples) {
     digest.update(`${features} ${statement}\n`);

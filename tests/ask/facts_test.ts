@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { parseFacts } from "../../domain/docs/page.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
-import { readDocSources } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 import { LIBRARY, PAGES } from "./corpus.ts";
 
 /** Questions that each fact has at least. */
@@ -23,7 +23,7 @@ for (const { page, questions } of LIBRARY.facts()) {
 }
 
 Deno.test("every file of facts has a guide of its name", async () => {
-  const sources = await readDocSources(new URL("../../docs/", import.meta.url));
+  const sources = await readDocFiles(new URL("../../docs/", import.meta.url));
   const files = sources.filter(({ kind }) => kind === "facts");
   assert(files.length >= 20, `${files.length} files`);
   assertEquals(files.length, LIBRARY.facts().length);

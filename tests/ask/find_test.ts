@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
-import { createNames, type Place } from "../../domain/docs/names.ts";
+import { createTitleSearch, type Place } from "../../domain/docs/names.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 
 const { find } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
@@ -44,7 +44,7 @@ const place = (title: string): Place => ({
 });
 
 Deno.test("a place is found by its name, the shortest name first", () => {
-  const names = createNames([
+  const names = createTitleSearch([
     place("How do I revoke an API key?"),
     place("API keys"),
     place("Rate limits"),

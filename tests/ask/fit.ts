@@ -6,23 +6,23 @@
  * @module
  */
 import {
-  chance,
   featureVector,
-  type Logistic,
-  QUOTED,
+  type LogisticModel,
+  MAX_QUOTED_STATEMENTS,
+  probability,
 } from "../../domain/ask/confidence.ts";
-import { readCorpus } from "../../domain/ask/index.ts";
+import { buildCorpus } from "../../domain/ask/index.ts";
 import { createTranslator } from "../../domain/ask/translate.ts";
-import { buildRetrieval } from "../../domain/ask/retrieval.ts";
-import { buildSearch } from "../../domain/ask/search.ts";
+import { buildRetriever } from "../../domain/ask/retrieval.ts";
+import { buildBm25Search } from "../../domain/ask/search.ts";
 import { STATEMENTS } from "./corpus.ts";
 import { isRight, type Labelled, readLabelled } from "./labelled.ts";
 import { regress } from "./regress.ts";
 
 /** The fitted file: two functions, each with a probability. */
 export interface Fitted {
-  about: Logistic & { threshold: number };
-  right: Logistic & { threshold: number };
+  about: LogisticModel & { threshold: number };
+  right: LogisticModel & { threshold: number };
 }
 
 /** Where the fit is stored. */
@@ -47,8 +47,8 @@ const LEAST_HIGH_RIGHT = 0.94;
 const THRESHOLDS = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
 
 function readSamples(): Sample[] {
-  const corpus = readCorpus(STATEMENTS);
-  const retrieve = buildRetrieval(corpus, buildSearch(corpus));
+  const corpus = buildCorpus(STATEMENTS);
+  const retrieve = buildRetriever(corpus, buildBm25Search(corpus));
   const translate = createTranslator(corpus.words);
   const labels = readLabelled().filter(({ half }) => half === "fit");
   return labels.flatMap((label) => {
@@ -58,7 +58,9 @@ function readSamples(): Sample[] {
     const { features } = found.reduce((a, b) =>
       a.features.missing >= b.features.missing ? a : b
     );
-    const quoted = found.flatMap(({ ranked }) => ranked.slice(0, QUOTED))
+    const quoted = found.flatMap(({ ranked }) =>
+      ranked.slice(0, MAX_QUOTED_STATEMENTS)
+    )
       .map(({ statement }) => STATEMENTS[statement]!.passage.text);
     const x = featureVector(features);
     const { kind, author } = label;
@@ -77,7 +79,7 @@ function outOfFold(samples: Sample[], answers: boolean[]): number[] {
       return [author, regress(rows, answers.filter(isOther))];
     }),
   );
-  return samples.map(({ x, author }) => chance(functions.get(author)!, x));
+  return samples.map(({ x, author }) => probability(functions.get(author)!, x));
 }
 
 /** The effect of a threshold. */
@@ -151,7 +153,7 @@ export function fit(): Fitted {
 }
 
 /** Digits that the last bits of a processor do not change. */
-function rounded({ bias, weights }: Logistic): Logistic {
+function rounded({ bias, weights }: LogisticModel): LogisticModel {
   const round = (value: number) => Number(value.toPrecision(4));
   return { bias: round(bias), weights: weights.map(round) };
 }

@@ -1,7 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
-import { isDestructive, wantsDestruction } from "../../domain/ask/query.ts";
-import { words } from "../../domain/ask/index.ts";
+import {
+  isDestructiveStatement,
+  wantsDestruction,
+} from "../../domain/ask/query.ts";
+import { wordsOf } from "../../domain/ask/index.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { quotedOf, readLabelled } from "./labelled.ts";
 
@@ -10,7 +13,7 @@ const known = new Set(STATEMENTS.map(({ passage }) => passage.text));
 
 Deno.test("orders, calls, tools and commands that take something away are known", () => {
   const harmful = STATEMENTS.map(({ passage }) => passage.text)
-    .filter(isDestructive);
+    .filter(isDestructiveStatement);
   for (
     const part of [
       "Send `DELETE /api/v1/gallery/submissions/{id}`",
@@ -21,15 +24,15 @@ Deno.test("orders, calls, tools and commands that take something away are known"
       "deno task admin erase",
     ]
   ) assert(harmful.some((text) => text.includes(part)), part);
-  assert(!isDestructive("Send `POST /api/v1/keys` with a `name`."));
-  assert(!isDestructive("A revoked key gets 401."));
+  assert(!isDestructiveStatement("Send `POST /api/v1/keys` with a `name`."));
+  assert(!isDestructiveStatement("A revoked key gets 401."));
 });
 
 Deno.test("nothing that takes something away is quoted to who did not ask for it", () => {
   const others = readLabelled()
     .filter(({ author }) => author !== "languages")
     .map(({ question }) => question)
-    .filter((question) => !wantsDestruction(words(question)));
+    .filter((question) => !wantsDestruction(wordsOf(question)));
   assert(others.length > 500);
   for (
     const question of [
@@ -39,7 +42,9 @@ Deno.test("nothing that takes something away is quoted to who did not ask for it
       "card task start tool",
     ]
   ) {
-    const harmful = quotedOf(ask(question), known).filter(isDestructive);
+    const harmful = quotedOf(ask(question), known).filter(
+      isDestructiveStatement,
+    );
     assertEquals(harmful, [], question);
   }
 });

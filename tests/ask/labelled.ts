@@ -5,7 +5,7 @@
  */
 import { UNSURE } from "../../domain/ask/cite.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
-import { render } from "../../domain/docs/placeholders.ts";
+import { fillPlaceholders } from "../../domain/docs/placeholders.ts";
 import { VALUES } from "./corpus.ts";
 
 /** The kinds of question, in the order of the tables. */
@@ -38,7 +38,9 @@ export function readLabelled(): Labelled[] {
     .map((line): Labelled => JSON.parse(line))
     .map((label) => ({
       ...label,
-      answers: label.answers?.map((statement) => render(statement, VALUES)),
+      answers: label.answers?.map((statement) =>
+        fillPlaceholders(statement, VALUES)
+      ),
     }));
 }
 

@@ -1,14 +1,18 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
-import { readCorpus } from "../../domain/ask/index.ts";
-import { fold, LATIN, UNSPACED } from "../../domain/ask/dictionaries.ts";
+import { buildCorpus } from "../../domain/ask/index.ts";
+import {
+  fold,
+  LATIN_DICTIONARIES,
+  UNSPACED_DICTIONARIES,
+} from "../../domain/ask/dictionaries.ts";
 import { createTranslator } from "../../domain/ask/translate.ts";
-import { terms } from "../../domain/ask/index.ts";
+import { termsOf } from "../../domain/ask/index.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
 import { startHarness } from "../support/harness.ts";
 
-const corpus = readCorpus(STATEMENTS);
+const corpus = buildCorpus(STATEMENTS);
 const translate = createTranslator(corpus.words);
 const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
 
@@ -110,14 +114,21 @@ Deno.test("a word is found without its diacritics and in a compound", () => {
   assert(compound.includes("reserv") && compound.includes("long"), compound);
 });
 
-for (const dictionary of [...LATIN, ...Object.values(UNSPACED)]) {
+for (
+  const dictionary of [
+    ...LATIN_DICTIONARIES,
+    ...Object.values(UNSPACED_DICTIONARIES),
+  ]
+) {
   Deno.test(`the dictionary with "${dictionary.quoted}" is in form`, () => {
     const forms = Object.keys(dictionary.words);
     assertEquals(forms, [...forms].sort(), "in order");
     for (const form of forms) assertEquals(form, fold(form));
     assertEquals(forms.filter((form) => !/^[^*,]+\*?$/.test(form)), []);
     const english = Object.values(dictionary.words).join(" ");
-    const unknown = terms(english).filter((term) => !corpus.numbers.has(term));
+    const unknown = termsOf(english).filter((term) =>
+      !corpus.numbers.has(term)
+    );
     assertEquals(unknown, [], "English words that no fact has");
   });
 }

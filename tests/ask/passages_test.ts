@@ -1,6 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "../../domain/docs/page.ts";
-import { collapse, passagesOf, sentences } from "../../domain/docs/passages.ts";
+import {
+  collapseWhitespace,
+  passagesOf,
+  splitSentences,
+} from "../../domain/docs/passages.ts";
 import { excerptOf } from "../../domain/ask/cite.ts";
 import { FACT_PAGES, PAGES } from "./corpus.ts";
 
@@ -82,8 +86,8 @@ Deno.test("sentences keeps versions, paths and file names whole", () => {
       "The address `/docs/<slug>.md` always answers with Markdown.",
       "Is it 2027-02-21, at 00:00 UTC?",
     ]
-  ) assertEquals(sentences(sentence), [sentence]);
-  assertEquals(sentences("One. `two` is\n three! 4 is four."), [
+  ) assertEquals(splitSentences(sentence), [sentence]);
+  assertEquals(splitSentences("One. `two` is\n three! 4 is four."), [
     "One.",
     "`two` is three!",
     "4 is four.",
@@ -92,7 +96,7 @@ Deno.test("sentences keeps versions, paths and file names whole", () => {
 
 Deno.test("every passage of the documentation stands in its page", () => {
   for (const page of [...PAGES, ...FACT_PAGES]) {
-    const text = collapse(page.markdown);
+    const text = collapseWhitespace(page.markdown);
     for (const passage of passagesOf(page)) {
       assert(text.includes(passage.text), `${page.slug}: ${passage.text}`);
       const excerpt = excerptOf(passage);

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { render } from "../../domain/docs/placeholders.ts";
+import { fillPlaceholders } from "../../domain/docs/placeholders.ts";
 import {
   describeRate,
   describeSchedule,
@@ -19,7 +19,7 @@ Deno.test("render fills in every placeholder", () => {
   const page = "At {{base_url}}: {{rate.ASK_PER_IP}}, {{rate.MCP_PER_IP}}, " +
     "{{promo.pool_size}}, {{promo.hold_hours}}, {{moderation.schedule}}.";
   assertEquals(
-    render(page, documentationValues(SETTINGS)),
+    fillPlaceholders(page, documentationValues(SETTINGS)),
     "At https://api.example.com: 60 requests per minute, off (no limit), " +
       "500, 72, 03:00.",
   );
@@ -27,19 +27,29 @@ Deno.test("render fills in every placeholder", () => {
 
 Deno.test("render throws on a placeholder that has no value", () => {
   for (const page of ["{{nope}}", "{{#nope}}x{{/nope}}", "{{constructor}}"]) {
-    assertThrows(() => render(page, { yes: "1" }), ReferenceError, "{{");
+    assertThrows(
+      () => fillPlaceholders(page, { yes: "1" }),
+      ReferenceError,
+      "{{",
+    );
   }
-  assertThrows(() => render("{{#yes}}x", { yes: "1" }), ReferenceError);
+  assertThrows(
+    () => fillPlaceholders("{{#yes}}x", { yes: "1" }),
+    ReferenceError,
+  );
 });
 
 Deno.test("render shows a block only when its value is set", () => {
   const page = "a\n\n{{#url}}At {{url}}.{{/url}}\n\nb";
-  assertEquals(render(page, { url: "u" }), "a\n\nAt u.\n\nb");
-  assertEquals(render(page, { url: undefined }), "a\n\nb");
+  assertEquals(fillPlaceholders(page, { url: "u" }), "a\n\nAt u.\n\nb");
+  assertEquals(fillPlaceholders(page, { url: undefined }), "a\n\nb");
 });
 
 Deno.test("render does not read placeholders in values", () => {
-  assertEquals(render("{{a}}", { a: "{{b}} $& $1", b: "x" }), "{{b}} $& $1");
+  assertEquals(
+    fillPlaceholders("{{a}}", { a: "{{b}} $& $1", b: "x" }),
+    "{{b}} $& $1",
+  );
 });
 
 Deno.test("a rate is said in its largest whole unit", () => {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Logistic } from "../../domain/ask/confidence.ts";
+import type { LogisticModel } from "../../domain/ask/confidence.ts";
 
 /** Keeps weights small where there are few samples to tell. */
 const PENALTY = 1;
@@ -12,7 +12,7 @@ const PENALTY = 1;
 const STEPS = 30;
 
 /** Fits a function to rows of features with their answers. */
-export function regress(rows: number[][], answers: boolean[]): Logistic {
+export function regress(rows: number[][], answers: boolean[]): LogisticModel {
   const count = rows[0]!.length;
   const means = columns(count, (i) => mean(rows.map((row) => row[i]!)));
   const spreads = columns(count, (i) => {

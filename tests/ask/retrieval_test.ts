@@ -1,13 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
-import { readCorpus } from "../../domain/ask/index.ts";
-import { buildRetrieval } from "../../domain/ask/retrieval.ts";
-import { buildSearch } from "../../domain/ask/search.ts";
-import { terms } from "../../domain/ask/index.ts";
+import { buildCorpus } from "../../domain/ask/index.ts";
+import { buildRetriever } from "../../domain/ask/retrieval.ts";
+import { buildBm25Search } from "../../domain/ask/search.ts";
+import { termsOf } from "../../domain/ask/index.ts";
 import { STATEMENTS } from "./corpus.ts";
 
-const corpus = readCorpus(STATEMENTS);
-const search = buildSearch(corpus);
-const retrieve = buildRetrieval(corpus, search);
+const corpus = buildCorpus(STATEMENTS);
+const search = buildBm25Search(corpus);
+const retrieve = buildRetriever(corpus, search);
 
 /** Counts the look-ups in a map. */
 class Counted<K, V> extends Map<K, V> {
@@ -20,7 +20,7 @@ class Counted<K, V> extends Map<K, V> {
 
 Deno.test("a question full of unknown words costs no more than one with eight", () => {
   const words = new Counted(corpus.words);
-  const retrieve = buildRetrieval({ ...corpus, words }, search);
+  const retrieve = buildRetriever({ ...corpus, words }, search);
   const cost = (count: number) => {
     const letters = "bcdfghjklmnpqrstvwxz";
     const unknown = Array.from(
@@ -39,7 +39,7 @@ Deno.test("a question full of unknown words costs no more than one with eight", 
 Deno.test("a text has fewer terms than letters, whatever its letters are", () => {
   for (const text of ["aB", "a-", "a1", "a'", "é", "x.y/", "ss", "ing"]) {
     const long = text.repeat(500 / text.length);
-    assert(terms(long).length <= long.length, text);
+    assert(termsOf(long).length <= long.length, text);
   }
 });
 
@@ -67,7 +67,7 @@ Deno.test("a statement is found by a question that stands beside it", () => {
 });
 
 Deno.test("an identifier is found as a whole and by its parts", () => {
-  assertEquals(terms("sellerName"), ["sellernam", "seller", "name"]);
-  assertEquals(terms("`/api/v1/keys`"), ["apiv1kei", "api", "v1", "kei"]);
-  assertEquals(terms("Seller's café"), ["seller", "cafe"]);
+  assertEquals(termsOf("sellerName"), ["sellernam", "seller", "name"]);
+  assertEquals(termsOf("`/api/v1/keys`"), ["apiv1kei", "api", "v1", "kei"]);
+  assertEquals(termsOf("Seller's café"), ["seller", "cafe"]);
 });

@@ -1,7 +1,7 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { readCorpus, type Statement } from "../../domain/ask/index.ts";
-import { buildSearch, topK, UNIT } from "../../domain/ask/search.ts";
+import { buildCorpus, type Statement } from "../../domain/ask/index.ts";
+import { buildBm25Search, SCORE_UNIT, topK } from "../../domain/ask/search.ts";
 
 const K = 1.2;
 const B = 0.4;
@@ -30,12 +30,12 @@ function plainBm25(texts: string[][], wanted: string[]): number[] {
 
 /** Scores of some texts, whose words are questions of one word. */
 function scoresOf(texts: string[][], wanted: string[]): number[] {
-  const corpus = readCorpus(texts.map(statement));
-  const search = buildSearch(corpus);
+  const corpus = buildCorpus(texts.map(statement));
+  const search = buildBm25Search(corpus);
   const numbers = new Set(
     wanted.flatMap((term) => corpus.numbers.get(term) ?? []),
   );
-  return Array.from(search(numbers), (score) => score / UNIT);
+  return Array.from(search(numbers), (score) => score / SCORE_UNIT);
 }
 
 const word = fc.constantFrom(..."abcdefghij");
@@ -50,7 +50,7 @@ Deno.test("statements are scored by BM25 as it is in the books", () => {
         const expected = plainBm25(texts, wanted);
         for (const [at, score] of scoresOf(texts, wanted).entries()) {
           // Each of ten terms is cut off to a whole number.
-          assertAlmostEquals(score, expected[at]!, 11 / UNIT);
+          assertAlmostEquals(score, expected[at]!, 11 / SCORE_UNIT);
         }
       },
     ),

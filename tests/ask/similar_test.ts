@@ -1,10 +1,10 @@
 import { assertAlmostEquals, assertEquals } from "@std/assert";
 import {
-  readCorpus,
+  buildCorpus,
   type Statement,
   weighTerms,
 } from "../../domain/ask/index.ts";
-import { buildSimilar } from "../../domain/ask/retrieval.ts";
+import { buildSimilarTextFinder } from "../../domain/ask/retrieval.ts";
 
 function statement(text: string, questions: string[]): Statement {
   const section = {
@@ -22,13 +22,13 @@ function statement(text: string, questions: string[]): Statement {
   };
 }
 
-const corpus = readCorpus([
+const corpus = buildCorpus([
   statement("Red apples are sweet.", ["is a red apple sweet", "apples?"]),
   statement("Green pears are sour.", ["is a green pear sour"]),
 ]);
 const [APPLES, PEARS] = [0, 1];
 const weights = weighTerms(corpus);
-const findSimilar = buildSimilar(corpus, weights);
+const findSimilar = buildSimilarTextFinder(corpus, weights);
 const read = (text: string) => {
   const terms = text.split(" ");
   return {

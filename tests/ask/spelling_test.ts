@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createSpeller } from "../../domain/ask/query.ts";
+import { createSpellingCorrector } from "../../domain/ask/query.ts";
 import { editDistance } from "../../domain/input/edit_distance.ts";
 
 const known = new Map([
@@ -15,7 +15,7 @@ const known = new Map([
   ["how", 300],
   ["hold", 10],
 ]);
-const correct = createSpeller(known);
+const correct = createSpellingCorrector(known);
 
 Deno.test("a misspelt word stands for the nearest known one", () => {
   for (
@@ -48,7 +48,7 @@ Deno.test("a word that is near to none stands for nothing", () => {
 });
 
 Deno.test("a word longer than any is not looked for", () => {
-  const long = createSpeller(
+  const long = createSpellingCorrector(
     new Map([["idempotency", 9], ["authorization", 9]]),
   );
   assertEquals(long("idempotencyauthorization"), [

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { withoutState } from "../../domain/ask/query.ts";
+import { removePastedValues } from "../../domain/ask/query.ts";
 
 const bare = (question: string) =>
-  withoutState(question).replace(/\s+/g, " ").trim();
+  removePastedValues(question).replace(/\s+/g, " ").trim();
 
 Deno.test("names and codes of pasted JSON stay, values go", () => {
   assertEquals(
@@ -40,5 +40,5 @@ Deno.test("a question without state stays as it is", () => {
       "Is 422 or 400 right for error.code validation_failed?",
       "",
     ]
-  ) assertEquals(withoutState(question), question);
+  ) assertEquals(removePastedValues(question), question);
 });

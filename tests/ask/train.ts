@@ -13,12 +13,12 @@
  */
 import type { Statement } from "../../domain/ask/index.ts";
 import {
-  BITS,
-  nameOf,
+  FEATURE_HASH_BITS,
+  hashStatement,
   type StoredWeights,
   textFeatures,
 } from "../../domain/ask/learned.ts";
-import { words } from "../../domain/ask/index.ts";
+import { wordsOf } from "../../domain/ask/index.ts";
 import { STATEMENTS } from "./corpus.ts";
 import elsewhere from "../../domain/ask/elsewhere.json" with { type: "json" };
 import { DIGEST, digestOf } from "./digest.ts";
@@ -71,7 +71,7 @@ export function examplesOf(statements: Statement[]): Example[] {
   ]);
   return [...texts, elsewhere].flatMap((own, statement) =>
     own.map((text) => ({
-      features: Uint16Array.from(textFeatures(words(text))),
+      features: Uint16Array.from(textFeatures(wordsOf(text))),
       statement,
     }))
   );
@@ -123,7 +123,7 @@ export function learn(
 ): Omit<StoredWeights, "names"> {
   const random = randomNumbers();
   const count = sectionOf.length;
-  const features = new Rows(1 << BITS, random);
+  const features = new Rows(1 << FEATURE_HASH_BITS, random);
   const statements = new Rows(count, random);
   const sections = new Rows(Math.max(...sectionOf) + 1, random);
   const order = [...examples.keys()];
@@ -288,7 +288,7 @@ export function sectionsOf(statements: Statement[]): number[] {
 /** The text of the file of weights. */
 export function train(): string {
   const weights = learn(examplesOf(STATEMENTS), sectionsOf(STATEMENTS));
-  const names = STATEMENTS.map(nameOf);
+  const names = STATEMENTS.map(hashStatement);
   return JSON.stringify({ names, ...weights }, null, 2) + "\n";
 }
 

@@ -7,7 +7,7 @@
  */
 import { readConfig } from "../../domain/config.ts";
 import { createKnowledge } from "../../domain/ask/reply.ts";
-import { readDocSources } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 
 /** The cost of the first answer. */
 export interface Readiness {
@@ -21,7 +21,7 @@ if (import.meta.main) {
   const settings = { ...readConfig({}), cardScriptHash: "sha256-EXAMPLE" };
   const { docs, ask } = createKnowledge(
     () => settings,
-    () => readDocSources(pages),
+    () => readDocFiles(pages),
   );
   // Any reader of a page has them; the index is what asking adds.
   await docs();

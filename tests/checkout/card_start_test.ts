@@ -5,7 +5,7 @@ import {
   assertNotEquals,
   assertRejects,
 } from "@std/assert";
-import { readDocSources } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { publicJwk } from "../support/card.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
@@ -148,7 +148,7 @@ Deno.test("a key that could be guessed is no key", () => {
 
 Deno.test("no UUID of version 4 that the documentation shows is a key", async () => {
   const docs = new URL("../../docs/", import.meta.url);
-  const sources = await readDocSources(docs);
+  const sources = await readDocFiles(docs);
   const text = sources.map((source) => source.text).join("\n") +
     await Deno.readTextFile(new URL("../README.md", docs));
   const shown = text.match(

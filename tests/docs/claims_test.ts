@@ -9,7 +9,7 @@ import {
 } from "../../domain/gallery/item.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
 import { REPLAY_MS } from "../../domain/writes/transaction.ts";
-import { readDocSources } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 import { startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";
 import {
@@ -226,7 +226,7 @@ Deno.test("a figure is the code's, and the same on every page", async () => {
 Deno.test("a rate is a placeholder in the source of a page, or the setting's default", async () => {
   const folder = new URL("../../docs/", import.meta.url);
   let defaults = 0;
-  for (const { kind, name, text } of await readDocSources(folder)) {
+  for (const { kind, name, text } of await readDocFiles(folder)) {
     if (kind !== "page" && kind !== "facts") continue;
     const source = prose(text).replace(/\s+/g, " ");
     assertEquals(/\b\d+ requests? per\b/.exec(source)?.[0], undefined, name);

@@ -1,5 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { listed, readReference } from "../../domain/reference/reference.ts";
+import {
+  listOperations,
+  readReference,
+} from "../../domain/reference/reference.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";
@@ -23,7 +26,7 @@ Deno.test("the reference has every operation once, grouped as the pages are", as
   const { reference, pages } = await readAll(harness);
   const { operations } = await readContract(harness);
   assertEquals(
-    listed(reference).map(({ id }) => id).sort(),
+    listOperations(reference).map(({ id }) => id).sort(),
     operations.map(({ raw }) => raw.operationId).sort(),
   );
   const titles = pages.map(({ title }) => title);
@@ -38,7 +41,7 @@ Deno.test("the reference has every operation once, grouped as the pages are", as
   );
   const index = await read(harness, "/docs/api");
   const [before, ...folded] = index.split('class="folds"');
-  for (const { id } of listed(reference)) {
+  for (const { id } of listOperations(reference)) {
     assertStringIncludes(index, `href="/docs/api/${id}"`);
   }
   assert(!before!.split("<main")[1]!.includes("Unversioned"));
@@ -48,7 +51,7 @@ Deno.test("the reference has every operation once, grouped as the pages are", as
 Deno.test("an operation's page has its fields, answers, errors and samples", async () => {
   await using harness = await startHarness();
   const { reference, pages } = await readAll(harness);
-  for (const operation of listed(reference)) {
+  for (const operation of listOperations(reference)) {
     const { id, path, summary, page } = operation;
     const html = await read(harness, `/docs/api/${id}`);
     const text = html.replace(/<[^>]+>/g, "").replaceAll("&quot;", '"')
@@ -81,7 +84,7 @@ Deno.test("a field is told with its type, its limits and what it may hold", asyn
   await using harness = await startHarness();
   const { reference } = await readAll(harness);
   const find = (id: string) =>
-    listed(reference).find((operation) => operation.id === id)!;
+    listOperations(reference).find((operation) => operation.id === id)!;
   const submit = find("submitPurchase");
   const [url, seller] = submit.body;
   assertEquals(url!.type, "string (uri)");
@@ -107,7 +110,7 @@ Deno.test("a field is told with its type, its limits and what it may hold", asyn
 Deno.test("no page of the reference shows a raw backtick, or folds a parameter", async () => {
   await using harness = await startHarness();
   const { reference } = await readAll(harness);
-  for (const { id, parameters } of listed(reference)) {
+  for (const { id, parameters } of listOperations(reference)) {
     const html = await read(harness, `/docs/api/${id}`);
     const said = html.replace(/<(pre|textarea|script)[^]*?<\/\1>/g, "");
     assert(!said.includes("`"), id);
@@ -124,7 +127,7 @@ Deno.test("no page of the reference shows a raw backtick, or folds a parameter",
 Deno.test("an operation can be tried, in the sandbox unless one says otherwise", async () => {
   await using harness = await startHarness();
   const { reference } = await readAll(harness);
-  for (const operation of listed(reference)) {
+  for (const operation of listOperations(reference)) {
     const { id, method, path, parameters } = operation;
     const html = await read(harness, `/docs/api/${id}`);
     const [form] = /<form data-method[^]*?<\/form>/.exec(html)!;

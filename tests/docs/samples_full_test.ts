@@ -1,8 +1,11 @@
 /** The samples of calls: every one is run, and sends what the others send. */
 import { assert, assertEquals } from "@std/assert";
 import { readCurl } from "../../domain/samples/read_curl.ts";
-import { type Call, samplesOf } from "../../domain/samples/samples.ts";
-import { listed, readReference } from "../../domain/reference/reference.ts";
+import { type HttpCall, samplesOf } from "../../domain/samples/samples.ts";
+import {
+  listOperations,
+  readReference,
+} from "../../domain/reference/reference.ts";
 import { startHarness } from "../support/harness.ts";
 
 const PYTHON = "/usr/bin/python3";
@@ -63,7 +66,7 @@ async function run(command: string, args: string[]): Promise<void> {
 }
 
 /** Runs the samples of some calls; one process a language. */
-async function runAll(calls: Call[]): Promise<void> {
+async function runAll(calls: HttpCall[]): Promise<void> {
   const inEach = calls.map((call) => samplesOf(call));
   const codesOf = (language: string) =>
     inEach.flat().filter((sample) => sample.language === language)
@@ -84,7 +87,11 @@ async function runAll(calls: Call[]): Promise<void> {
   await run(PYTHON, ["-c", codesOf("python").join("\n")]);
 }
 
-function assertAlike(arrived: Arrived[], calls: Call[], origin: string): void {
+function assertAlike(
+  arrived: Arrived[],
+  calls: HttpCall[],
+  origin: string,
+): void {
   assertEquals(arrived.length, 3 * calls.length);
   calls.forEach((call, at) => {
     const [curl, typescript, python] = [0, 1, 2]
@@ -105,7 +112,7 @@ Deno.test("the samples of every operation run, and send the same in each languag
   await using harness = await startHarness({ env: { BASE_URL: notes.url } });
   const description = await (await harness.fetch("/openapi.json")).json();
   const pages = (await harness.services.docs()).list();
-  const calls = listed(readReference(description, pages))
+  const calls = listOperations(readReference(description, pages))
     .map(({ call }) => call);
   assert(calls.length > 50, `${calls.length} operations`);
   await runAll(calls);
@@ -154,7 +161,7 @@ Deno.test("what stands in a value stands in every sample, whatever it is", async
     lines: "one\ntwo",
     "a name": [true, false, null, 1.5, [], {}, { é: "€" }],
   };
-  const call: Call = {
+  const call: HttpCall = {
     method: "DELETE",
     url: `${notes.url}/a%20b?q=%22x%22%24`,
     headers: {

@@ -1,6 +1,6 @@
 /** The version of the API is told in several places, and is one. */
 import { assert, assertEquals } from "@std/assert";
-import { VERSION } from "../../domain/discovery/version.ts";
+import { API_VERSION } from "../../domain/discovery/version.ts";
 import { startHarness } from "../support/harness.ts";
 import { send } from "../support/mcp_calls.ts";
 
@@ -20,7 +20,12 @@ Deno.test("description, index, server card and MCP server tell the same version"
     index: (await read("/")).version,
     card: (await read("/api/mcp/server-card")).version,
     mcp: body.result.serverInfo.version,
-  }, { description: VERSION, index: VERSION, card: VERSION, mcp: VERSION });
+  }, {
+    description: API_VERSION,
+    index: API_VERSION,
+    card: API_VERSION,
+    mcp: API_VERSION,
+  });
 });
 
 Deno.test("the changelog begins with what is not released, or with this version", async () => {
@@ -30,11 +35,11 @@ Deno.test("the changelog begins with what is not released, or with this version"
     text.matchAll(/^## (.*\d\.\d.*)$/gm),
     ([, heading]) => heading!,
   );
-  const [newest, ...older] = headings[0] === `Changes since ${VERSION}`
+  const [newest, ...older] = headings[0] === `Changes since ${API_VERSION}`
     ? headings.slice(1)
     : headings;
   const release = /^(\d+\.\d+\.\d+) \(\d{4}-\d{2}-\d{2}\)$/;
-  assertEquals(newest?.match(release)?.[1], VERSION, newest);
+  assertEquals(newest?.match(release)?.[1], API_VERSION, newest);
   assertEquals(older.filter((heading) => !release.test(heading)), []);
 });
 
@@ -45,5 +50,5 @@ Deno.test("pages that tell the version of the description tell this one", async 
       Array.from(markdown.matchAll(/\bversion (\d+\.\d+\.\d+)/g), ([, v]) => v)
     );
   assert(told.length >= 2, `${told.length} pages`);
-  assertEquals(told.filter((version) => version !== VERSION), []);
+  assertEquals(told.filter((version) => version !== API_VERSION), []);
 });

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { VERSION } from "../../domain/discovery/version.ts";
+import { API_VERSION } from "../../domain/discovery/version.ts";
 import { serveHarness } from "../support/served.ts";
 
 const EXAMPLES = fileURLToPath(
@@ -45,7 +45,7 @@ Deno.test("the packed client works in a clean folder, under Node and Deno", asyn
   const env = { AGENT_COMMERCE_URL: served.url };
 
   const packed = join(source, "agent-commerce-client");
-  const file = `agent-commerce-client-${VERSION}.tgz`;
+  const file = `agent-commerce-client-${API_VERSION}.tgz`;
   await t.step("is packed from what the server hands out", async () => {
     const page = await (await fetch(`${served.url}/agents.md`)).text();
     const [, command] = /^```bash\n(.*?)^```$/ms.exec(page)!;

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import { withExamples } from "../../domain/docs/placeholders.ts";
+import { fillExamples } from "../../domain/docs/placeholders.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 
 const BASE = "https://commerce.example.com";
@@ -51,7 +51,7 @@ Deno.test("every example that a page links to is there", async () => {
 Deno.test("a page that quotes what is not there is refused", () => {
   const examples = new Map([["a/b.ts", "x;\n// #region one\n  y;\n"]]);
   const quote = (named: string) =>
-    withExamples(`\`\`\`ts file ${named}\n\`\`\``, examples);
+    fillExamples(`\`\`\`ts file ${named}\n\`\`\``, examples);
   assertEquals(quote("a/b.ts"), "```ts file a/b.ts\nx;\n  y;\n```");
   assertEquals(quote("a/b.ts#one"), "```ts file a/b.ts#one\ny;\n```");
   assertThrows(() => quote("a/c.ts"), ReferenceError, "a/c.ts");

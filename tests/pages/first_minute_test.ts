@@ -1,7 +1,7 @@
 /** The first minute of a new user. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { SUMMARY } from "../../domain/discovery/catalog.ts";
+import { SERVICE_SUMMARY } from "../../domain/discovery/catalog.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { denoProblem } from "../../routes/start.ts";
 import { freePort } from "../support/free_port.ts";
@@ -34,9 +34,9 @@ test("one sentence says what it is, wherever that is said", async () => {
     llms: await (await harness.fetch("/llms.txt")).text(),
   };
   for (const [where, text] of Object.entries(texts)) {
-    assert(text.includes(SUMMARY), where);
+    assert(text.includes(SERVICE_SUMMARY), where);
   }
-  assertEquals(SUMMARY.match(/\.( |$)/g)?.length, 1);
+  assertEquals(SERVICE_SUMMARY.match(/\.( |$)/g)?.length, 1);
 });
 
 test("the README begins with one command", async () => {

@@ -1,4 +1,4 @@
-import { SUMMARY } from "../../../domain/discovery/catalog.ts";
+import { SERVICE_SUMMARY } from "../../../domain/discovery/catalog.ts";
 import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
 import { formatDate } from "../format.ts";
@@ -13,7 +13,7 @@ export function renderLanding(view: GalleryView): RenderedPage {
   return rendered(
     <Layout
       title=""
-      description={SUMMARY}
+      description={SERVICE_SUMMARY}
       shared={{ baseUrl: view.baseUrl, path: "/" }}
       head={<Head view={view} />}
       scripts={[ASSETS.gallery.path]}

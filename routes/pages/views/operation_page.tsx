@@ -1,12 +1,18 @@
 import { raw } from "hono/html";
-import { sampleBlock, tabBlock } from "../../../domain/docs/code_block.ts";
+import {
+  renderCodeTabs,
+  renderSampleTabs,
+} from "../../../domain/docs/code_block.ts";
 import type { Page } from "../../../domain/docs/page.ts";
 import type {
   ShownAnswer,
   ShownFailure,
   ShownOperation,
 } from "../../../domain/reference/operation.ts";
-import { listed, type Reference } from "../../../domain/reference/reference.ts";
+import {
+  listOperations,
+  type Reference,
+} from "../../../domain/reference/reference.ts";
 import { samplesOf } from "../../../domain/samples/samples.ts";
 import { ASSETS } from "../assets.ts";
 import { rendered, type RenderedPage } from "../html.ts";
@@ -49,9 +55,9 @@ export function renderOperation(
           <Notes operation={operation} page={page} />
         </div>
         <div class="operation-samples">
-          {raw(sampleBlock(samplesOf(operation.call), "call"))}
+          {raw(renderSampleTabs(samplesOf(operation.call), "call"))}
           <TryIt operation={operation} />
-          {raw(tabBlock(exampleTabs(operation), {
+          {raw(renderCodeTabs(exampleTabs(operation), {
             id: "answer",
             name: "Responses by status",
           }))}
@@ -64,7 +70,7 @@ export function renderOperation(
       </article>
       <Neighbours
         path={path}
-        links={listed(reference).map(({ id, label }) => ({
+        links={listOperations(reference).map(({ id, label }) => ({
           href: `/docs/api/${id}`,
           label,
         }))}
