@@ -1,4 +1,4 @@
-import { type CardTask, RELAY_MS } from "../domain/checkout/task.ts";
+import { type CardTask, RELAY_LIFETIME_MS } from "../domain/checkout/task.ts";
 import {
   type CardTaskEvent,
   mayHaveBeenPaid,
@@ -98,8 +98,11 @@ export class CardTasks implements CheckoutStore {
     const key = ciphertextKey(task.id);
     tx.sets.push(this.#row(task));
     if (event.kind === "card_offered" && task.state.status === "card_ready") {
-      const value = { jwe: event.ciphertext, expiresAt: tx.now + RELAY_MS };
-      tx.set(key, value, { expireIn: RELAY_MS });
+      const value = {
+        jwe: event.ciphertext,
+        expiresAt: tx.now + RELAY_LIFETIME_MS,
+      };
+      tx.set(key, value, { expireIn: RELAY_LIFETIME_MS });
     } else if (event.kind !== "card_collected") tx.deletes.push(key);
   }
 

@@ -12,7 +12,11 @@ import { decodeBase64UrlText } from "../input/base64url.ts";
 import { fingerprint } from "../writes/transaction.ts";
 import { checkPublicKey } from "./public_key.ts";
 import { isTaskId, pairingDigest } from "./secrets.ts";
-import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
+import {
+  cardExpirySeconds,
+  type CardTask,
+  type CardTaskState,
+} from "./task.ts";
 import type { CheckoutPorts } from "./tasks.ts";
 import { MAX_WRONG_CODES, taskNow } from "./transition.ts";
 
@@ -34,8 +38,8 @@ export async function readCardLink(
 }
 
 /**
- * @throws {Failure} `not_found`; `validation_failed` for a text that is no card
- * for this task; `pairing_code_wrong`; `card_link_ended`
+ * @throws {Failure} `not_found`; `validation_failed` for a text that is not an
+ * encrypted card for the task; `pairing_code_wrong`; `card_link_ended`
  */
 export async function deliverCard(
   services: CheckoutPorts,
@@ -97,9 +101,9 @@ type Agreed = Pick<
 /**
  * Digest of the purchase that a person agrees to by entering a card: SHA-256 of
  * merchant, host, item, amount and currency as a canonical JSON array (RFC
- * 8785). The card page computes it from what it shows and the agent from what
- * it asked for, so the agent refuses a card that was entered for another
- * purchase.
+ * 8785). The card page computes the digest from the shown purchase, the agent
+ * from the requested purchase. The agent refuses a card that was entered for
+ * another purchase.
  */
 export function agreedDigest(task: Agreed, digest: Digest): string {
   const { merchantName, merchantUrl, item, amount, currency } = task;
@@ -145,7 +149,7 @@ export function ciphertextProblem(
   const { thumbprint, publicKey: { crv } } = addressee.relay;
   if (kid !== thumbprint) return "is for another key";
   if (task !== addressee.id) return "is for another card task";
-  if (exp !== cardEndSeconds(addressee)) return "names another end";
+  if (exp !== cardExpirySeconds(addressee)) return "names another end";
   if (agreed !== agreedDigest(addressee, digest)) {
     return "is for another purchase";
   }

@@ -30,13 +30,13 @@ export const environmentReport = z.strictObject({
 
 type EnvironmentReport = z.infer<typeof environmentReport>;
 
-export const verdict = z.enum(["pass", "fail", "unknown"]);
+export const checkResult = z.enum(["pass", "fail", "unknown"]);
 
-type Verdict = z.infer<typeof verdict>;
+type CheckResult = z.infer<typeof checkResult>;
 
 export const environmentCheck = z.object({
   name: z.string(),
-  result: verdict,
+  result: checkResult,
   advice: z.string(),
 });
 
@@ -48,7 +48,7 @@ const NEEDS: Record<Way, string[]> = {
   relay: ["browser", "person", "local_key", "card_relay"],
 };
 
-const ADVICE: Record<string, Record<Verdict, string>> = {
+const ADVICE: Record<string, Record<CheckResult, string>> = {
   browser: {
     pass: "You drive a browser that can go through a checkout.",
     fail: "Install a browser driver such as playwright, or ask the person " +
@@ -102,7 +102,7 @@ export function assessEnvironment(
     card_relay: { off: false, test: undefined, on: true }[cardRelay],
   };
   const checks = Object.entries(ADVICE).map(([name, advice]) => {
-    const result = verdictOf(known[name]);
+    const result = checkResultOf(known[name]);
     return { name, result, advice: advice[result] };
   });
   const ways = WAYS.map((way) => ({ way, fits: fit(way, checks) }));
@@ -119,7 +119,7 @@ export function assessEnvironment(
     certain: best?.fits === "pass",
     /**
      * True if the relay is recommended and only the limit to test cards makes
-     * it uncertain.
+     * the recommendation uncertain.
      */
     trial: cardRelay === "test" && best?.way === "relay" &&
       fit("relay", reported) === "pass",
@@ -128,12 +128,12 @@ export function assessEnvironment(
 
 export type Assessment = ReturnType<typeof assessEnvironment>;
 
-function verdictOf(known: boolean | undefined): Verdict {
+function checkResultOf(known: boolean | undefined): CheckResult {
   if (known === undefined) return "unknown";
   return known ? "pass" : "fail";
 }
 
-function fit(way: Way, checks: Check[]): Verdict {
+function fit(way: Way, checks: Check[]): CheckResult {
   const results = checks.filter(({ name }) => NEEDS[way].includes(name))
     .map(({ result }) => result);
   if (results.includes("fail")) return "fail";

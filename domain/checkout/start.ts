@@ -16,7 +16,12 @@ import {
   type TaskSecrets,
   tokenDigest,
 } from "./secrets.ts";
-import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
+import {
+  type CardTask,
+  OPEN_TASK_LIFETIME_MS,
+  RELAY_LIFETIME_MS,
+  WAYS,
+} from "./task.ts";
 import type { CheckoutPorts } from "./tasks.ts";
 import { taskNow } from "./transition.ts";
 import sources from "./well_known_uuids.json" with { type: "json" };
@@ -187,7 +192,7 @@ function newTask(
     state: {
       status: "awaiting_card",
       wrongCodes: 0,
-      expiresAt: now + (isRelay ? RELAY_MS : OPEN_MS),
+      expiresAt: now + (isRelay ? RELAY_LIFETIME_MS : OPEN_TASK_LIFETIME_MS),
     },
   };
 }

@@ -7,10 +7,10 @@ export const WAYS = ["in_person", "wallet", "relay"] as const;
 export type Way = typeof WAYS[number];
 
 /** Lifetime of a card link, and of a ciphertext. */
-export const RELAY_MS = 10 * 60 * 1000;
+export const RELAY_LIFETIME_MS = 10 * 60 * 1000;
 
 /** Lifetime of a task without a relay, or with a collected card. */
-export const OPEN_MS = 24 * 60 * 60 * 1000;
+export const OPEN_TASK_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export const receipt = z.object({
   merchantName: z.string(),
@@ -97,6 +97,6 @@ export function exceedsAgreed(
 }
 
 /** Epoch seconds until which the agent may use the card. */
-export function cardEndSeconds(task: CardTask): number {
-  return Math.floor((task.createdAt + 2 * RELAY_MS) / 1000);
+export function cardExpirySeconds(task: CardTask): number {
+  return Math.floor((task.createdAt + 2 * RELAY_LIFETIME_MS) / 1000);
 }

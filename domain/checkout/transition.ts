@@ -5,16 +5,16 @@ import { serverSecretId } from "./secrets.ts";
 import {
   type CardTask,
   type CardTaskState,
-  OPEN_MS,
+  OPEN_TASK_LIFETIME_MS,
   type Receipt,
-  RELAY_MS,
+  RELAY_LIFETIME_MS,
 } from "./task.ts";
 
 export const MAX_WRONG_CODES = 5;
 
 /** Reasons of failures that the server itself records. */
-export const TOO_MANY_CODES = "too many wrong pairing codes";
-export const SECRET_CHANGED = "the server's secret was changed";
+export const TOO_MANY_CODES_REASON = "too many wrong pairing codes";
+export const SECRET_CHANGED_REASON = "the server's secret was changed";
 
 export type CardTaskEvent =
   /** A card with a pairing code, right or wrong. */
@@ -55,7 +55,7 @@ export function taskNow<Task extends CardTask>(
   if (!isLost) return { ...task, state };
   return {
     ...task,
-    state: { status: "failed", failedAt: now, reason: SECRET_CHANGED },
+    state: { status: "failed", failedAt: now, reason: SECRET_CHANGED_REASON },
   };
 }
 
@@ -86,15 +86,18 @@ function after(
       if (relay === undefined) return finished(event, now);
       if (event.kind !== "card_offered") return ended(event, now);
       if (equalDigests(event.pairingDigest, relay.pairingDigest)) {
-        return { status: "card_ready", expiresAt: now + RELAY_MS };
+        return { status: "card_ready", expiresAt: now + RELAY_LIFETIME_MS };
       }
       // Counted in the transition, so concurrent guesses count as well.
       return state.wrongCodes + 1 < MAX_WRONG_CODES
         ? { ...state, wrongCodes: state.wrongCodes + 1 }
-        : failed(TOO_MANY_CODES, now);
+        : failed(TOO_MANY_CODES_REASON, now);
     case "card_ready":
       if (event.kind === "card_collected") {
-        return { status: "card_collected", expiresAt: now + OPEN_MS };
+        return {
+          status: "card_collected",
+          expiresAt: now + OPEN_TASK_LIFETIME_MS,
+        };
       }
       return isDecline(event) ? undefined : ended(event, now);
     case "card_collected":

@@ -12,7 +12,7 @@ export const ERASED_EMAIL = "erased@erased.invalid";
 /** Replaces any other erased text. */
 export const ERASED_TEXT = "[erased]";
 
-export function personOf(email: string): Person {
+export function createPerson(email: string): Person {
   return {
     email,
     phones: new Set(),

@@ -96,8 +96,8 @@ export function requireCurrency(
 }
 
 /**
- * True if the filter has a term that only the item itself can answer. A price
- * bound always comes with a currency.
+ * True if the filter has a term without an index, so that each item must be
+ * read. A price bound always comes with a currency.
  */
 export function hasUnindexedFilter(
   { currency, interval }: FeedFilter,

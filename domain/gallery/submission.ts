@@ -17,7 +17,7 @@ export const purchase = z.object(shapeOf("stored"));
 
 export type Purchase = z.infer<typeof purchase>;
 
-export const POSTPONEMENTS = [
+export const POSTPONEMENT_REASONS = [
   "awaiting_person",
   "failed",
   "over_budget",
@@ -26,7 +26,7 @@ export const POSTPONEMENTS = [
 export const waitingPurchase = purchase.extend({
   postponed: z.object({
     at: z.number(),
-    reason: z.enum(POSTPONEMENTS),
+    reason: z.enum(POSTPONEMENT_REASONS),
   }).optional(),
 });
 
@@ -71,7 +71,7 @@ export function refuseReservedHosts(request: SubmissionRequest): void {
 const INTERNAL = fieldNamesWhere((field) => field.isInternal);
 
 /** Fields of a purchase that a sandbox call returns. */
-export function withoutInternal<Field>(
+export function withoutInternalFields<Field>(
   purchase: Record<string, Field>,
 ): Record<string, Field> {
   return Object.fromEntries(
@@ -88,7 +88,7 @@ export const submissionResponse = z.object({
 
 /** The record that a call outside the sandbox would store. */
 export const sandboxResponse = z.object({
-  ...withoutInternal<z.ZodType>(purchase.shape),
+  ...withoutInternalFields<z.ZodType>(purchase.shape),
   ok: z.literal(true),
   sandbox: z.literal(true),
   ignored: z.array(z.string())

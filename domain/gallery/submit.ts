@@ -21,7 +21,7 @@ import {
   refuseReservedHosts,
   submissionRequest,
   toPurchase,
-  withoutInternal,
+  withoutInternalFields,
 } from "./submission.ts";
 
 /** Path after the version prefix. */
@@ -97,7 +97,7 @@ export async function submitPurchase(
     if (first !== undefined) return first;
     const purchase = submitted();
     if (sandbox) {
-      const view = withoutInternal(purchase);
+      const view = withoutInternalFields(purchase);
       const ignored = ignoredProperties(body());
       return answer(200, { ok: true, sandbox: true, ...view, ignored });
     }

@@ -65,7 +65,7 @@ export function servableTickets(pool: Pool, size: number): number {
 /**
  * The pool after `left` reservations left the waitlist, of which `served` took a slot.
  */
-export function moveUp(
+export function advanceWaitlist(
   pool: Pool,
   { left, served }: { left: number; served: number },
 ): Pool {

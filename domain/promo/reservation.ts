@@ -113,11 +113,11 @@ export function servedState(
 
 export function isLapsed(reservation: Reservation, now: number): boolean {
   return reservation.state.status === "lapsed" ||
-    isEndedHold(reservation, now);
+    isExpiredHold(reservation, now);
 }
 
 /** True for a hold that has expired but is not yet recorded as lapsed. */
-export function isEndedHold({ state }: Reservation, now: number): boolean {
+export function isExpiredHold({ state }: Reservation, now: number): boolean {
   return state.status === "held" && now >= state.holdExpiresAt;
 }
 

@@ -8,7 +8,9 @@ const DAY_MS = 86_400_000;
  * Instants in epoch milliseconds: older rows are deleted or anonymised.
  * Undefined keeps all rows of a kind.
  */
-export type Cutoffs = Partial<Record<keyof Config["retention"], number>>;
+export type RetentionCutoffs = Partial<
+  Record<keyof Config["retention"], number>
+>;
 
 export interface RetentionStore {
   /**
@@ -16,7 +18,7 @@ export interface RetentionStore {
    * one atomic commit per record. A row that changes meanwhile is left to the
    * next night.
    */
-  forget(cutoffs: Cutoffs): Promise<ErasureStep[]>;
+  forget(cutoffs: RetentionCutoffs): Promise<ErasureStep[]>;
 }
 
 interface RetentionJob {
@@ -25,23 +27,23 @@ interface RetentionJob {
   clock: Clock;
 }
 
-export async function forgetOld(
+export async function forgetOldRows(
   { retention, config, clock }: RetentionJob,
 ): Promise<ErasureStep[]> {
   const now = clock.now();
-  const cutoffs: Cutoffs = {};
+  const cutoffs: RetentionCutoffs = {};
   for (const [kind, days] of Object.entries(config.retention)) {
     if (days === null) continue;
-    cutoffs[kind as keyof Cutoffs] = now - days * DAY_MS;
+    cutoffs[kind as keyof RetentionCutoffs] = now - days * DAY_MS;
   }
   return await retention.forget(cutoffs);
 }
 
-/** Runs `forgetOld` and logs the number of rows. */
+/** Runs `forgetOldRows` and logs the number of rows. */
 export async function forgetNightly(
   { log, ...job }: RetentionJob & { log: Log },
 ): Promise<void> {
-  log.info("retention_finished", { rows: countRows(await forgetOld(job)) });
+  log.info("retention_finished", { rows: countRows(await forgetOldRows(job)) });
 }
 
 export function countRows(steps: ErasureStep[]): number {

@@ -2,7 +2,7 @@ import {
   fieldNamesWhere,
   type PURCHASE_FIELDS,
 } from "../gallery/purchase_fields.ts";
-import type { POSTPONEMENTS, Purchase } from "../gallery/submission.ts";
+import type { POSTPONEMENT_REASONS, Purchase } from "../gallery/submission.ts";
 
 /** Fields of a purchase that a reviewer reads, public and private. */
 export type Reviewable =
@@ -44,7 +44,7 @@ export interface Verdict {
 /** No verdict in this run: the purchase stays pending. */
 export interface Postponement {
   outcome: "postpone";
-  reason: typeof POSTPONEMENTS[number];
+  reason: typeof POSTPONEMENT_REASONS[number];
 }
 
 export type Outcome = Verdict | Postponement;

@@ -5,7 +5,7 @@ import {
 } from "../../domain/admin/operator.ts";
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
-import { countRows, forgetOld } from "../../domain/retention/retention.ts";
+import { countRows, forgetOldRows } from "../../domain/retention/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { CommitSize } from "../commits/operation.ts";
 import { expectWritable, KNOWN_VERSION, openKv } from "../open.ts";
@@ -123,7 +123,9 @@ async function fill(
   const { store, clock } = writing;
   const report = await writeRows(rows, writing);
   const retention = createRetention(store, clock);
-  const forgotten = countRows(await forgetOld({ retention, config, clock }));
+  const forgotten = countRows(
+    await forgetOldRows({ retention, config, clock }),
+  );
   return { ...report, forgotten };
 }
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { ErasureStep, ErasureStore } from "../../domain/admin/operator.ts";
 import {
+  createPerson,
   isSameAddress,
   type Person,
-  personOf,
 } from "../../domain/erasure/person.ts";
 import { quotaSubject } from "../../domain/limits/quota.ts";
 import type { Clock, Digest } from "../../domain/runtime.ts";
@@ -102,7 +102,7 @@ async function identify(
   email: string,
   onRow: () => void,
 ): Promise<Person> {
-  const person = personOf(email);
+  const person = createPerson(email);
   for await (const row of scan(store, [])) {
     onRow();
     if (isOwnedBy(row, person)) collectIdentifiers(row, person);

@@ -80,7 +80,7 @@ export function postingList(
   }
 }
 
-export function anyOf(streams: PostingStream[]): PostingStream {
+export function unionStreams(streams: PostingStream[]): PostingStream {
   if (streams.length === 1) return streams[0]!;
   return async (at) => {
     const places = await Promise.all(streams.map((seek) => seek(at)));
@@ -92,7 +92,7 @@ export function anyOf(streams: PostingStream[]): PostingStream {
   };
 }
 
-export function allOf(streams: PostingStream[]): PostingStream {
+export function intersectStreams(streams: PostingStream[]): PostingStream {
   if (streams.length === 1) return streams[0]!;
   return async (at) => {
     const places = await Promise.all(streams.map((seek) => seek(at)));

@@ -10,7 +10,11 @@ import {
 } from "../../domain/gallery/prices.ts";
 import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
-import { allOf, type PostingBudget, postingList } from "./posting_streams.ts";
+import {
+  intersectStreams,
+  type PostingBudget,
+  postingList,
+} from "./posting_streams.ts";
 import { readStoredItem, rowPosition } from "./publication.ts";
 import { type WordLookup, wordStreams } from "./word_streams.ts";
 import { stored } from "../rows/codecs.ts";
@@ -151,7 +155,10 @@ async function findStreams(
     return item !== undefined && matchesFilter(item, filter) &&
       (found.accepts?.(item) ?? true);
   };
-  return { stream: streams.length > 0 ? allOf(streams) : undefined, accepts };
+  return {
+    stream: streams.length > 0 ? intersectStreams(streams) : undefined,
+    accepts,
+  };
 }
 
 /**

@@ -11,12 +11,12 @@ import { LruCache } from "../../domain/memory.ts";
 import { feedIndexPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
 import {
-  allOf,
-  anyOf,
+  intersectStreams,
   type ListReadOptions,
   type PostingBudget,
   postingList,
   type PostingStream,
+  unionStreams,
 } from "./posting_streams.ts";
 
 /** Minimum length of a last word that also matches as a prefix. */
@@ -67,10 +67,10 @@ export async function wordStreams(
     if (joint.length > 0) found.push(await findAt(++i));
     const lists = joint.map((word) => listOf(word, reading));
     const apart = found.flatMap((one) => streamOf(one, reading) ?? []);
-    if (apart.length === found.length) lists.push(allOf(apart));
+    if (apart.length === found.length) lists.push(intersectStreams(apart));
     // The first word without a match ends the search.
     if (lists.length === 0) return undefined;
-    streams.push(anyOf(lists));
+    streams.push(unionStreams(lists));
     if (found.every(({ cuts }) => cuts.length === 0)) continue;
     tests.push((names) =>
       joint.some((word) => names.words.has(word)) ||
@@ -136,9 +136,11 @@ function streamOf(
   // Several lists share the budget, so none of the lists uses the large first
   // read of a single list.
   const sized = lists === 1 ? reading : { ...reading, size };
-  return anyOf([
+  return unionStreams([
     ...forms.map((form) => listOf(form, sized)),
-    ...cuts.map((cut) => allOf(cut.map((word) => listOf(word, reading)))),
+    ...cuts.map((cut) =>
+      intersectStreams(cut.map((word) => listOf(word, reading)))
+    ),
   ]);
 }
 

@@ -16,7 +16,7 @@ import {
 import type { PromoStore, PromoTx } from "../../domain/promo/ports.ts";
 import {
   admittedState,
-  isEndedHold,
+  isExpiredHold,
   isLapsed,
   lapse,
   type Reservation,
@@ -116,7 +116,7 @@ function reserve(
     const pool = tx.look(POOL, stored.pool, "read").value ?? EMPTY_POOL;
     return { reservation: newest, pool };
   }
-  if (!isEndedHold(newest, tx.now)) {
+  if (!isExpiredHold(newest, tx.now)) {
     tx.release(reservationKey(id));
     return create(tx, request, terms);
   }

@@ -7,14 +7,14 @@
  */
 import { waitlistMovedUpNotice } from "../../domain/outbox/notice.ts";
 import {
+  advanceWaitlist,
   EMPTY_POOL,
-  moveUp,
   openSlots,
   releaseSlots,
   servableTickets,
 } from "../../domain/promo/pool.ts";
 import {
-  isEndedHold,
+  isExpiredHold,
   isWaiting,
   lapse,
   type Reservation,
@@ -52,7 +52,7 @@ export function endHolds(
     Math.min(MAX_BATCH_RESERVATIONS, tx.maxChecks - OWN_CHECKS),
   )
     .map((id) => readReservation(tx, id))
-    .filter((one) => isEndedHold(one, tx.now));
+    .filter((one) => isExpiredHold(one, tx.now));
   for (const before of ended) {
     putReservation(tx, { before, after: lapse(before, tx.now) }, terms);
   }
@@ -88,7 +88,7 @@ export function serveWaitlist(
   const after = tx.step(
     POOL,
     stored.pool,
-    (before) => moveUp(before ?? EMPTY_POOL, { left: count, served }),
+    (before) => advanceWaitlist(before ?? EMPTY_POOL, { left: count, served }),
   );
   return { count, more: servableTickets(after, poolSize) > 0 };
 }
@@ -105,7 +105,7 @@ export function serveDeferred(
   const run = readRun(tx, due, ({ state }) => state.status === "deferred");
   if (run.length > 0) {
     const served = giveSlots(tx, run, terms);
-    const after = moveUp(pool, { left: 0, served });
+    const after = advanceWaitlist(pool, { left: 0, served });
     tx.set(POOL, after, { isRemembered: true });
   }
   return { count: run.length, more: due.length > 0 };

@@ -6,7 +6,7 @@ import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import { createYielder } from "../../domain/jobs/job.ts";
 import { isWaiting } from "../../domain/promo/reservation.ts";
 import type {
-  Cutoffs,
+  RetentionCutoffs,
   RetentionStore,
 } from "../../domain/retention/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
@@ -67,7 +67,7 @@ export function createRetention(store: Store, clock: Clock): RetentionStore {
 
 async function* changesOf(
   store: Store,
-  { contacts, claims, ...decided }: Cutoffs,
+  { contacts, claims, ...decided }: RetentionCutoffs,
 ) {
   if (contacts !== undefined) {
     yield* oldContacts(store, contacts);
@@ -139,7 +139,7 @@ async function* oldNotices(
  */
 async function* oldSubmissions(
   store: Store,
-  { published, rejected }: Pick<Cutoffs, "published" | "rejected">,
+  { published, rejected }: Pick<RetentionCutoffs, "published" | "rejected">,
 ): AsyncGenerator<Forgetting> {
   const latest = Math.max(published ?? 0, rejected ?? 0);
   for await (

@@ -6,7 +6,7 @@ import {
   refused,
   usageError,
 } from "../../domain/admin/operator.ts";
-import { countRows, forgetOld } from "../../domain/retention/retention.ts";
+import { countRows, forgetOldRows } from "../../domain/retention/retention.ts";
 import { command, option, required, YES } from "./command.ts";
 import { list, stepsTable } from "./table.ts";
 
@@ -109,7 +109,7 @@ export const forgetCommand = command({
       options,
       `Delete permanently what is older (${days})?`,
     );
-    const steps = await forgetOld(services);
+    const steps = await forgetOldRows(services);
     const text = () =>
       steps.length === 0 ? "Nothing is older." : stepsTable(steps, terminal);
     return { value: steps, text };

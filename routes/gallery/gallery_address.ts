@@ -23,22 +23,22 @@ const FILTERS = [
 ] as const;
 
 /** Filters as texts of the query. */
-export type ShownFilter = Partial<Record<typeof FILTERS[number], string>>;
+export type FilterTexts = Partial<Record<typeof FILTERS[number], string>>;
 
 /** Items per page, few enough for a small page. */
-export const PAGE_ITEMS = 24;
+export const ITEMS_PER_PAGE = 24;
 
 /** Maximum pages that one address shows, one below the other. */
-export const MOST_PAGES = Math.floor(MAX_FEED_LIMIT / PAGE_ITEMS);
+export const MAX_PAGES = Math.floor(MAX_FEED_LIMIT / ITEMS_PER_PAGE);
 
 /** Position and length of a page; the parameters arrive as text. */
 export const pageRange = z.object({
   cursor: z.string().optional(),
   pages: z.string().refine(
-    (text) => /^\d$/.test(text) && +text >= 1 && +text <= MOST_PAGES,
-    `must be a whole number from 1 to ${MOST_PAGES}`,
+    (text) => /^\d$/.test(text) && +text >= 1 && +text <= MAX_PAGES,
+    `must be a whole number from 1 to ${MAX_PAGES}`,
   ).transform(Number)
-    .meta({ type: "integer", minimum: 1, maximum: MOST_PAGES })
+    .meta({ type: "integer", minimum: 1, maximum: MAX_PAGES })
     .optional(),
 });
 
@@ -58,7 +58,7 @@ export function readPageRange(c: AppContext): PageRange {
  */
 export function readFilter(
   c: AppContext,
-): { filter: FeedFilter; shown: ShownFilter } {
+): { filter: FeedFilter; shown: FilterTexts } {
   const query = c.req.query();
   const written = Object.fromEntries(
     Object.keys(feedFilters).map((name) => [name, query[name]?.trim()])
@@ -76,7 +76,7 @@ export function readFilter(
 
 /** Query of the filters and pages; empty for the whole gallery. */
 export function galleryQuery(
-  { pages = 1, ...shown }: ShownFilter & PageRange,
+  { pages = 1, ...shown }: FilterTexts & PageRange,
 ): string {
   const query = new URLSearchParams();
   for (const name of [...FILTERS, "cursor"] as const) {
@@ -86,11 +86,11 @@ export function galleryQuery(
   return query.size === 0 ? "" : `?${query}`;
 }
 
-export function galleryPath(shown: ShownFilter & PageRange): string {
+export function galleryPath(shown: FilterTexts & PageRange): string {
   return `/gallery${galleryQuery(shown)}`;
 }
 
 /** True for a search, false for a whole category or the whole gallery. */
-export function isSearch(shown: ShownFilter): boolean {
+export function isSearch(shown: FilterTexts): boolean {
   return galleryQuery({ ...shown, category: undefined }) !== "";
 }

@@ -16,7 +16,7 @@ import {
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE, type RenderedPage, respondPage } from "../pages/html.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
-import { PAGE_ITEMS } from "./gallery_address.ts";
+import { ITEMS_PER_PAGE } from "./gallery_address.ts";
 import { ITEM_ID_PARAMETER } from "./parameters.ts";
 
 export function itemPageEndpoints(services: Services): Endpoint[] {
@@ -60,16 +60,16 @@ async function itemPage(
   ]);
   const more = inside.length > RELATED
     ? []
-    : await itemsOf({ limit: PAGE_ITEMS });
+    : await itemsOf({ limit: ITEMS_PER_PAGE });
   const all = [...inside, ...bySeller, ...more];
   const others = [...new Map(all.map((other) => [other.id, other])).values()];
   const related = sortBySimilarity(item, others).slice(0, RELATED);
   const { renderItem } = await import("../pages/views/item_page.tsx");
   return renderItem({
-    item: shownItem(item, config),
+    item: toPageItem(item, config),
     times,
     rank: priceRank(item, inside),
-    related: related.map((other) => shownItem(other, config)),
+    related: related.map((other) => toPageItem(other, config)),
     baseUrl: config.baseUrl,
     hasPictures: config.galleryImages,
   });
@@ -121,7 +121,7 @@ const OWN_PICTURE = /^\/img\/[a-z]{1,20}-\d\.svg$/;
  * The item as pages show it: own pictures by path, pictures of other hosts only
  * if the operator lets pages load them.
  */
-export function shownItem(
+export function toPageItem(
   item: GalleryItem,
   config: Pick<Config, "baseUrl" | "galleryImages">,
 ): GalleryItem {

@@ -18,7 +18,7 @@ import type { AppContext } from "../http/request_context.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 import {
   isSearch,
-  PAGE_ITEMS,
+  ITEMS_PER_PAGE,
   type PageRange,
   pageRange,
   readFilter,
@@ -26,7 +26,7 @@ import {
 } from "./gallery_address.ts";
 import {
   itemPageEndpoints,
-  shownItem,
+  toPageItem,
   withoutRepeatedDrawings,
 } from "./item_page.ts";
 import { FILTER_NAMES, filterParameters } from "./parameters.ts";
@@ -169,7 +169,7 @@ function foundIn({ findings }: FeedPage, counted: FeedPage | undefined) {
 }
 
 function limitOf({ pages = 1 }: PageRange): number {
-  return pages * PAGE_ITEMS;
+  return pages * ITEMS_PER_PAGE;
 }
 
 async function atomFeed(
@@ -192,7 +192,7 @@ function viewOf({ body }: FeedPage, { config }: Services) {
   // The feed caches JSON text, because almost every reader of the feed wants
   // JSON.
   const page: Pick<GalleryView, "items" | "nextCursor"> = JSON.parse(body);
-  const items = page.items.map((item) => shownItem(item, config));
+  const items = page.items.map((item) => toPageItem(item, config));
   const { baseUrl, galleryImages: hasPictures } = config;
   return {
     ...page,

@@ -19,7 +19,7 @@ import { guideText } from "./guide.ts";
 import { INVALID_PARAMS, readMessage, RpcError } from "./message.ts";
 import { SERVER_INFO } from "./methods.ts";
 import { TOOL_GROUPS } from "./tool.ts";
-import { offeredTools, UNKNOWN_GROUP_MESSAGE } from "./tools.ts";
+import { selectTools, UNKNOWN_GROUP_MESSAGE } from "./tools.ts";
 
 const REFUSED = -32000;
 
@@ -27,7 +27,7 @@ export async function answerMessage(
   c: AppContext,
   services: Services,
 ): Promise<Response> {
-  const problem = foreignCaller(c.req.raw, services.config.baseUrl);
+  const problem = foreignCallerProblem(c.req.raw, services.config.baseUrl);
   if (problem !== undefined) {
     c.env.quotas = await peekQuotas(c, services);
     return rpcError(c, 403, new RpcError(REFUSED, problem));
@@ -50,7 +50,7 @@ export async function answerMessage(
  *
  * @returns the problem; undefined to accept the request
  */
-export function foreignCaller(
+export function foreignCallerProblem(
   request: Request,
   baseUrl: string,
 ): string | undefined {
@@ -78,7 +78,7 @@ async function passOn(
 ): Promise<Response> {
   const request = c.req.raw;
   const { bare, args } = readMessage(bytes);
-  const tools = offeredTools(request.url);
+  const tools = selectTools(request.url);
   if (tools === undefined) {
     throw new RpcError(INVALID_PARAMS, UNKNOWN_GROUP_MESSAGE);
   }
@@ -120,7 +120,8 @@ function rpcError(
 export function answerGuide(c: AppContext, services: Services): Response {
   const accept = c.req.raw.headers.get("accept");
   if (asksForStream(accept)) {
-    // A client that accepts only event streams treats any 2xx as one.
+    // A client that accepts only event streams treats any 2xx response as an
+    // event stream.
     throw new Failure("method_not_allowed", {
       allow: ["GET", "HEAD", "POST", "OPTIONS"],
       message: "This server opens no event stream of its own.",
@@ -128,7 +129,7 @@ export function answerGuide(c: AppContext, services: Services): Response {
     });
   }
   negotiate(accept, ["text/plain"]);
-  const tools = offeredTools(c.req.raw.url);
+  const tools = selectTools(c.req.raw.url);
   if (tools === undefined) {
     const details = [`tools: ${UNKNOWN_GROUP_MESSAGE}`];
     throw new Failure("malformed_query", { details });

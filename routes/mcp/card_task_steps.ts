@@ -13,8 +13,8 @@ import {
 } from "../../domain/checkout/task.ts";
 import { CardTaskRefusal } from "../../domain/checkout/tasks.ts";
 import {
-  SECRET_CHANGED,
-  TOO_MANY_CODES,
+  SECRET_CHANGED_REASON,
+  TOO_MANY_CODES_REASON,
 } from "../../domain/checkout/transition.ts";
 import type { Failure } from "../../domain/failures.ts";
 
@@ -27,13 +27,13 @@ const CHECK = "look at the merchant's order page and the person's mail";
 
 /** Next steps of tasks that the server itself ended, by reason. */
 const FAILED = new Map<string, NextStep>([
-  [TOO_MANY_CODES, {
+  [TOO_MANY_CODES_REASON, {
     next_step: "Five wrong pairing codes were typed on the card page, so " +
       "its link is dead. No card was kept and nothing was paid. Ask the " +
       "person whether that was them; if so, start a new task with a new " +
       "key pair and a new idempotency_key, and show the new code.",
   }],
-  [SECRET_CHANGED, {
+  [SECRET_CHANGED_REASON, {
     next_step: "The link ended before a card came: the operator changed the " +
       "secret of this server. Nothing was paid. Start a new task with a new " +
       "key pair and a new idempotency_key, and show the new link and code.",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import {
   assessEnvironment,
   type Assessment,
+  checkResult,
   environmentCheck,
   environmentReport,
-  verdict,
 } from "../../domain/checkout/environment.ts";
 import { WAYS } from "../../domain/checkout/task.ts";
 import { defineTool, NO_HINTS } from "./tool.ts";
@@ -22,7 +22,7 @@ export const environmentPrepare = defineTool({
   parameters: environmentReport,
   output: z.object({
     checks: z.array(environmentCheck),
-    ways: z.array(z.object({ way: z.enum(WAYS), fits: verdict })),
+    ways: z.array(z.object({ way: z.enum(WAYS), fits: checkResult })),
     recommended_way: z.enum(WAYS).nullable(),
     certain: z.boolean(),
     /** True if the recommended way suits only a trial. */

@@ -21,7 +21,7 @@ export const SERVER_INFO = {
 export const SERVER_OPTIONS = {
   // No list changes at run time.
   capabilities: { tools: {}, resources: {}, prompts: {} },
-  // Clients may add these to a model's context.
+  // Clients may add the instructions to a model's context.
   instructions: "Buys things for a person without this server ever seeing a " +
     "card number. Begin with environment_prepare, then card_task_start. " +
     "Every tool takes one object, `parameters`. Agree with the person on " +

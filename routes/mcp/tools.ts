@@ -29,7 +29,7 @@ const MAX_LENGTH = 200;
  *
  * @returns all tools without the parameter; undefined for an unknown group
  */
-export function offeredTools(url: string): Tool[] | undefined {
+export function selectTools(url: string): Tool[] | undefined {
   const asked = new URL(url).searchParams.get("tools");
   if (asked === null) return TOOLS;
   if (asked.length > MAX_LENGTH) return undefined;

@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeHtml } from "../../domain/docs/escape.ts";
-import { galleryQuery, type ShownFilter } from "../gallery/gallery_address.ts";
+import { type FilterTexts, galleryQuery } from "../gallery/gallery_address.ts";
 import { type GalleryItem, submittedAt } from "../../domain/gallery/item.ts";
 import {
   formatCategory,
@@ -14,7 +14,7 @@ import {
   picturable,
 } from "./format.ts";
 
-interface AtomScope extends ShownFilter {
+interface AtomScope extends FilterTexts {
   baseUrl: string;
 }
 

@@ -6,7 +6,7 @@
  */
 import type { RelayTask } from "../../domain/checkout/card_link.ts";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
-import { cardEndSeconds } from "../../domain/checkout/task.ts";
+import { cardExpirySeconds } from "../../domain/checkout/task.ts";
 import { CardForm, ClosingMessages } from "./card_form.tsx";
 import { CARD_SCRIPT } from "./card_source.ts";
 import { Layout } from "./layout.tsx";
@@ -35,7 +35,7 @@ export function CardPage(props: CardPageProps) {
         id="card-page"
         data-key={JSON.stringify(task.relay.publicKey)}
         data-task={task.id}
-        data-end={cardEndSeconds(task)}
+        data-end={cardExpirySeconds(task)}
         data-left={secondsLeft}
         data-mode={mode}
         data-amount={String(task.amount)}

@@ -1,7 +1,7 @@
 /** The audit and what is in doubt are read by their indices. */
 import { assert, assertEquals } from "@std/assert";
 import { overview } from "../../domain/admin/today.ts";
-import { forgetOld } from "../../domain/retention/retention.ts";
+import { forgetOldRows } from "../../domain/retention/retention.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import { AUDIT, DECIDED, IN_DOUBT } from "../../kv/schema.ts";
 import {
@@ -103,7 +103,7 @@ Deno.test("what is removed is in no index any more", async () => {
   await harness.services.operator.curation.decide(first!, "approve", "fair");
   await harness.services.operator.curation.decide(first!, "take_down", "x");
   harness.clock.advance(100 * DAY);
-  await forgetOld(harness.services);
+  await forgetOldRows(harness.services);
   for (const prefix of [DECIDED, AUDIT, IN_DOUBT]) {
     assertEquals(await keysBelow(harness, prefix), []);
   }

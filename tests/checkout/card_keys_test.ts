@@ -7,7 +7,7 @@ import {
   ciphertextProblem,
 } from "../../domain/checkout/card_link.ts";
 import { checkPublicKey } from "../../domain/checkout/public_key.ts";
-import { cardEndSeconds } from "../../domain/checkout/task.ts";
+import { cardExpirySeconds } from "../../domain/checkout/task.ts";
 import { addressedTask } from "../support/card.ts";
 
 const digest = (text: string) => hash("sha256", text, "base64url");
@@ -66,7 +66,7 @@ Deno.test("a ciphertext to a point that is not on the curve is refused", () => {
     const names = {
       kid: addressee.relay.thumbprint,
       task: addressee.id,
-      exp: cardEndSeconds(addressee),
+      exp: cardExpirySeconds(addressee),
       agreed: agreedDigest(addressee, digest),
     };
     const header = { alg: "ECDH-ES", enc: "A256GCM", ...names, epk };

@@ -23,7 +23,10 @@ import {
   newPairingCode,
   pairingDigest,
 } from "../../domain/checkout/secrets.ts";
-import { cardEndSeconds, type CardTask } from "../../domain/checkout/task.ts";
+import {
+  cardExpirySeconds,
+  type CardTask,
+} from "../../domain/checkout/task.ts";
 import {
   authorizeTask,
   cancelTask,
@@ -101,7 +104,7 @@ Deno.test("a ciphertext must be a JWE to that key, for that task and end", async
   const header = {
     kid: addressee.relay.thumbprint,
     task: addressee.id,
-    exp: cardEndSeconds(addressee),
+    exp: cardExpirySeconds(addressee),
     agreed: agreedDigest(addressee, digest),
   };
   const good = await encryptedCard(jwk, header);

@@ -1,7 +1,10 @@
 /** Sentences of the documentation, held to the tables of the code. */
 import { assert, assertEquals } from "@std/assert";
 import { ASK_QUESTION_LENGTH } from "../../domain/ask/schema.ts";
-import { OPEN_MS, RELAY_MS } from "../../domain/checkout/task.ts";
+import {
+  OPEN_TASK_LIFETIME_MS,
+  RELAY_LIFETIME_MS,
+} from "../../domain/checkout/task.ts";
 import { readConfig } from "../../domain/config.ts";
 import {
   DEFAULT_FEED_LIMIT,
@@ -192,9 +195,17 @@ const FIGURES: [name: string, pattern: RegExp, value: number][] = [
   ["items of a page, at most", /1 to (\d+) items/g, MAX_FEED_LIMIT],
   ["items of a page", /returns (\d+) items/g, DEFAULT_FEED_LIMIT],
   ["replay", /`Idempotency-Key` for (\d+) hours/g, REPLAY_MS / HOUR_MS],
-  ["a card link", /card link works for (\d+) minutes/g, RELAY_MS / 60_000],
-  ["ciphertext", /is deleted (\d+) minutes after/g, RELAY_MS / 60_000],
-  ["an open task", /`uncertain` after (\d+) hours/g, OPEN_MS / HOUR_MS],
+  [
+    "a card link",
+    /card link works for (\d+) minutes/g,
+    RELAY_LIFETIME_MS / 60_000,
+  ],
+  ["ciphertext", /is deleted (\d+) minutes after/g, RELAY_LIFETIME_MS / 60_000],
+  [
+    "an open task",
+    /`uncertain` after (\d+) hours/g,
+    OPEN_TASK_LIFETIME_MS / HOUR_MS,
+  ],
   ["published", /published purchase are removed (\d+)/g, retention.published!],
   ["rejected", /submission is removed (\d+) days/g, retention.rejected!],
   ["contacts", /ontact requests are removed (\d+)/g, retention.contacts!],

@@ -6,7 +6,7 @@ import type { ClaimRecord } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
 import { createMentionFinder } from "../../domain/erasure/mentions.ts";
-import { personOf } from "../../domain/erasure/person.ts";
+import { createPerson } from "../../domain/erasure/person.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { until } from "../support/until.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
@@ -31,7 +31,7 @@ const EMAIL = "Jo.Doe+shop@people.example";
 const PHONE = "+12025550177";
 
 test("a text mentions a person by every form of the address, and by nothing else", () => {
-  const person = { ...personOf("jo@people.example"), phones: [PHONE] };
+  const person = { ...createPerson("jo@people.example"), phones: [PHONE] };
   const find = createMentionFinder(person);
   const found = [
     "jo@people.example",
@@ -59,13 +59,13 @@ test("a text mentions a person by every form of the address, and by nothing else
 });
 
 test("an address outside of ASCII is found in the feed's JSON as well", () => {
-  const find = createMentionFinder(personOf("jörg@people.example"));
+  const find = createMentionFinder(createPerson("jörg@people.example"));
   assert(find(String.raw`{"a":"j\u00f6rg@people.example"}`).length > 0);
   assert(find("JÖRG@people.example").length > 0);
 });
 
 test("scrubbing keeps the form of a value and what is not text", () => {
-  const find = createMentionFinder(personOf("jo@people.example"));
+  const find = createMentionFinder(createPerson("jo@people.example"));
   const bytes = new Uint8Array([1]);
   const at = new Date(0);
   assertEquals(

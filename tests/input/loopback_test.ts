@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { foreignCaller } from "../../routes/mcp/answers.ts";
+import { foreignCallerProblem } from "../../routes/mcp/answers.ts";
 
 const LOCAL = [
   "localhost",
@@ -39,7 +39,7 @@ function problemOf(
   baseUrl = "http://localhost:8000",
 ): string | undefined {
   const request = new Request("http://localhost:8000/api/mcp", { headers });
-  return foreignCaller(request, baseUrl);
+  return foreignCallerProblem(request, baseUrl);
 }
 
 Deno.test("a server on this machine lets in hosts and origins that are this machine", () => {

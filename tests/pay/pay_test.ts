@@ -9,7 +9,7 @@ import { hash } from "node:crypto";
 import { compactDecrypt } from "jose";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { agreedDigest } from "../../domain/checkout/card_link.ts";
-import { cardEndSeconds } from "../../domain/checkout/task.ts";
+import { cardExpirySeconds } from "../../domain/checkout/task.ts";
 import { cancelTask, collectCard } from "../../domain/checkout/tasks.ts";
 import { cardJwe } from "../../routes/pay/script/card_jwe.js";
 import { cardRules } from "../../routes/pay/script/card_rules.js";
@@ -41,7 +41,7 @@ async function startRelay(
   const ciphertext = await encryptedCard(jwk, {
     kid: task.relay!.thumbprint,
     task: task.id,
-    exp: cardEndSeconds(task),
+    exp: cardExpirySeconds(task),
     agreed: agreedDigest(task, services.digest),
   });
   return {

@@ -1,7 +1,10 @@
 /** Retention: the rows that are deleted or anonymised, when, and those that stay. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
-import { forgetNightly, forgetOld } from "../../domain/retention/retention.ts";
+import {
+  forgetNightly,
+  forgetOldRows,
+} from "../../domain/retention/retention.ts";
 import { admin, adminJson } from "../support/admin.ts";
 import {
   type Harness,
@@ -86,9 +89,9 @@ Deno.test("private fields go by the state of a purchase, and what is public stay
     (await (await harness.fetch("/api/v1/gallery/feed")).json()).items;
   const before = await feed();
   harness.clock.advance(90 * DAY - 2);
-  assertEquals(await forgetOld(harness.services), []);
+  assertEquals(await forgetOldRows(harness.services), []);
   harness.clock.advance(3);
-  assertEquals(await forgetOld(harness.services), [
+  assertEquals(await forgetOldRows(harness.services), [
     { kind: "submissions decided", action: "remove", rows: 3 },
   ]);
   const emails = () =>
@@ -102,7 +105,7 @@ Deno.test("private fields go by the state of a purchase, and what is public stay
   ]);
 
   harness.clock.advance(275 * DAY);
-  assertEquals(await forgetOld(harness.services), [
+  assertEquals(await forgetOldRows(harness.services), [
     { kind: "submissions decided", action: "anonymise", rows: 1 },
   ]);
   // A pending row is decided before it can expire.
@@ -131,7 +134,7 @@ Deno.test("a rejected row is gone after its days, and an id of it is one that ne
     return [answer.status, error];
   };
   harness.clock.advance(91 * DAY);
-  await forgetOld(harness.services);
+  await forgetOldRows(harness.services);
   const prefix = ["submissions"];
   const rows = await Array.fromAsync(harness.kv.list({ prefix }));
   assertEquals(rows.map(({ key }) => key), []);
@@ -145,7 +148,7 @@ Deno.test("a second look begins the days anew", async () => {
   const { curation } = harness.services.operator;
   await curation.decide(rejected, "reject", "still unfair");
   harness.clock.advance(80 * DAY);
-  await forgetOld(harness.services);
+  await forgetOldRows(harness.services);
   assertEquals(await emailOf(harness, rejected), EMAIL);
 });
 
@@ -158,9 +161,9 @@ Deno.test("contact requests go, and notices that nobody sent", async () => {
   await send(EMAIL);
   harness.clock.advance(365 * DAY);
   await send("later@agents.example");
-  assertEquals(await forgetOld(harness.services), []);
+  assertEquals(await forgetOldRows(harness.services), []);
   harness.clock.advance(1);
-  assertEquals(await forgetOld(harness.services), [
+  assertEquals(await forgetOldRows(harness.services), [
     { kind: "contacts", action: "remove", rows: 1 },
     { kind: "outbox operator", action: "remove", rows: 1 },
   ]);
@@ -180,10 +183,10 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   );
   harness.clock.advance(99 * DAY);
   await harness.services.promo.settle();
-  await forgetOld(harness.services);
+  await forgetOldRows(harness.services);
   assertEquals((await harness.services.promo.find(id))?.email, user.email);
   harness.clock.advance(2 * DAY);
-  const steps = await forgetOld(harness.services);
+  const steps = await forgetOldRows(harness.services);
   assertEquals(steps[0], {
     kind: "promo reservations",
     action: "anonymise",
@@ -203,7 +206,7 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   const other = await harness.services.promo.find(lapsed.reservation_id);
   assert(other!.email !== ERASED_EMAIL);
   harness.clock.advance(100 * DAY);
-  await forgetOld(harness.services);
+  await forgetOldRows(harness.services);
   const gone = await harness.services.promo.find(lapsed.reservation_id);
   assertEquals(gone!.email, ERASED_EMAIL);
   const again = await reserve(harness, user);
@@ -224,7 +227,7 @@ Deno.test("an older reservation takes no index of a later one with it", async ()
   const second = await reserve(harness, user);
   assert(first.reservation_id !== second.reservation_id);
   harness.clock.advance(5 * DAY + 1);
-  await forgetOld(harness.services);
+  await forgetOldRows(harness.services);
   const old = await harness.services.promo.find(first.reservation_id);
   assertEquals(old!.email, ERASED_EMAIL);
   const pair = ["promo", "reserved_by", user.email.toLowerCase()];
@@ -249,7 +252,7 @@ Deno.test("an index that comes to name another reservation meanwhile stays", asy
     watched.beforeCommit = () => {};
     await harness.kv.set(pair, "another");
   };
-  await forgetOld(harness.services);
+  await forgetOldRows(harness.services);
   assertEquals((await harness.kv.get(pair)).value, "another");
 });
 
@@ -259,12 +262,12 @@ Deno.test("off keeps everything, and a second run changes nothing", async () => 
   await using harness = await startHarness({ env: Object.fromEntries(off) });
   const ids = await submissions(harness);
   harness.clock.advance(YEARS);
-  assertEquals(await forgetOld(harness.services), []);
+  assertEquals(await forgetOldRows(harness.services), []);
   const days = { contacts: 1, published: 1, rejected: 1, claims: 1 };
   const config = { retention: days };
   const job = { ...harness.services, config };
-  assertEquals((await forgetOld(job)).map(({ rows }) => rows), [1, 3]);
-  assertEquals(await forgetOld(job), []);
+  assertEquals((await forgetOldRows(job)).map(({ rows }) => rows), [1, 3]);
+  assertEquals(await forgetOldRows(job), []);
   assertEquals(await emailOf(harness, ids.approved), ERASED_EMAIL);
 });
 
@@ -317,7 +320,7 @@ Deno.test("a purchase that is decided meanwhile is left to the next night", asyn
   await curation.decide(rejected, "reject", "unfair");
   harness.clock.advance(YEARS);
   decideNow = () => curation.decide(rejected, "approve", "it was fair");
-  await forgetOld(harness.services);
+  await forgetOldRows(harness.services);
   const found = await curation.find(rejected);
   assertEquals(found?.status, "approved");
   assertEquals(found?.purchase.submitterEmail, EMAIL);

@@ -4,7 +4,7 @@
  * @module
  */
 import { agreedDigest, deliverCard } from "../../domain/checkout/card_link.ts";
-import { cardEndSeconds } from "../../domain/checkout/task.ts";
+import { cardExpirySeconds } from "../../domain/checkout/task.ts";
 import { encryptedCard } from "./card.ts";
 import type { Harness } from "./harness.ts";
 import type { Era } from "./mcp_clients.ts";
@@ -76,7 +76,7 @@ export async function deliver(
   const ciphertext = await encryptedCard(jwk, {
     kid: started.key_thumbprint,
     task: started.task_id,
-    exp: cardEndSeconds(task!),
+    exp: cardExpirySeconds(task!),
     agreed: agreedDigest(task!, services.digest),
   });
   const { pairing_code } = started;

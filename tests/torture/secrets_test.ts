@@ -7,7 +7,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { hash } from "node:crypto";
 import { agreedDigest } from "../../domain/checkout/card_link.ts";
-import { RELAY_MS } from "../../domain/checkout/task.ts";
+import { RELAY_LIFETIME_MS } from "../../domain/checkout/task.ts";
 import { encryptedCard, publicJwk, TEST_CARD } from "../support/card.ts";
 import { purchaseBody } from "../support/harness.ts";
 import {
@@ -150,7 +150,9 @@ test("key secrets and cards are nowhere, emails and phones only in the store", a
   const ciphertext = await encryptedCard(jwk, {
     kid: started.key_thumbprint,
     task: task_id,
-    exp: Math.floor((Date.parse(started.expires_at) + RELAY_MS) / 1000),
+    exp: Math.floor(
+      (Date.parse(started.expires_at) + RELAY_LIFETIME_MS) / 1000,
+    ),
     agreed: agreedDigest(
       {
         merchantName: order.merchant_name,

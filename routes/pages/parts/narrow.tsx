@@ -3,8 +3,8 @@ import type {
   ValueCount,
 } from "../../../domain/gallery/prices.ts";
 import {
+  type FilterTexts,
   galleryPath,
-  type ShownFilter,
 } from "../../gallery/gallery_address.ts";
 import { formatInterval, formatRound, roundPrice } from "../format.ts";
 import { type Link, Links } from "./text.tsx";
@@ -17,7 +17,7 @@ const MOST_INTERVALS = 4;
 const AMOUNT = /^\d{1,15}(\.\d{1,9})?$/;
 
 interface NarrowProps {
-  filter: ShownFilter;
+  filter: FilterTexts;
   currencies: ValueCount[];
   intervals: ValueCount[];
   prices?: PriceSpread;
@@ -46,7 +46,7 @@ export function Narrow(props: NarrowProps) {
 function chip(
   label: string,
   isCurrent: boolean,
-  { rest, more }: { rest: ShownFilter; more: ShownFilter },
+  { rest, more }: { rest: FilterTexts; more: FilterTexts },
 ): Link {
   return {
     href: galleryPath(isCurrent ? rest : { ...rest, ...more }),

@@ -10,9 +10,9 @@ import {
   galleryPath,
   galleryQuery,
   isSearch,
-  MOST_PAGES,
+  MAX_PAGES,
   type PageRange,
-  type ShownFilter,
+  type FilterTexts,
 } from "../../gallery/gallery_address.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
@@ -30,7 +30,7 @@ export interface GalleryView {
   items: GalleryItem[];
   /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
-  filter: ShownFilter;
+  filter: FilterTexts;
   stretch: PageRange;
   figures: FeedFigures;
   /** Counts of all matches; only on pages that begin with the newest item. */
@@ -135,14 +135,14 @@ function Count({ view }: { view: GalleryView }) {
   );
 }
 
-function titleOf({ q, category, domain }: ShownFilter): string {
+function titleOf({ q, category, domain }: FilterTexts): string {
   const all = domain === undefined ? "Gallery" : `Purchases from ${domain}`;
   const inside = category && formatCategory(category);
   const where = domain && inside ? `${inside} from ${domain}` : inside ?? all;
   return q === undefined ? where : `${where}: ${q}`;
 }
 
-function SearchBox({ filter }: { filter: ShownFilter }) {
+function SearchBox({ filter }: { filter: FilterTexts }) {
   const { q, category, domain } = filter;
   return (
     <search class="find">
@@ -226,7 +226,7 @@ function Items({ view }: { view: GalleryView }) {
             class="button"
             rel={isSearch(filter) ? "next nofollow" : "next"}
             href={galleryPath({ ...filter, cursor })}
-            data-most-pages={MOST_PAGES}
+            data-most-pages={MAX_PAGES}
           >
             Load more
           </a>
@@ -258,10 +258,10 @@ function Empty({ view }: { view: GalleryView }) {
 }
 
 /** Links to broader searches after a search without results. */
-function NothingFound({ filter }: { filter: ShownFilter }) {
+function NothingFound({ filter }: { filter: FilterTexts }) {
   const { q, category, domain } = filter;
   const [word] = q?.split(/\s+/).toSorted((a, b) => b.length - a.length) ?? [];
-  const wider: [to: ShownFilter, isWider: unknown][] = [
+  const wider: [to: FilterTexts, isWider: unknown][] = [
     [{ q }, galleryQuery(filter) !== galleryQuery({ q })],
     [{ category }, category],
     [{ domain }, domain],

@@ -1,8 +1,8 @@
 /**
- * Encrypts to the agent's key with what every browser has: a compact JWE,
- * ECDH-ES with A256GCM (RFC 7516; RFC 7518 §4.6 and §5.3). A function whose
- * text is part of the page's one script, so it uses nothing from outside its
- * own body but WebCrypto.
+ * Encrypts to the agent's key with WebCrypto: a compact JWE, ECDH-ES with
+ * A256GCM (RFC 7516; RFC 7518 §4.6 and §5.3). The text of the function is part
+ * of the page's only script, so the function uses nothing outside its own body
+ * except WebCrypto.
  *
  * @param {object} key public JWK, P-256 or X25519
  */

@@ -1,11 +1,11 @@
 /**
- * Runs the card page: shows the form when the agent's key is the one that the
- * link's fragment names, checks what is typed, encrypts it and sends the
- * ciphertext. Its text is part of the page's one script, so it uses nothing
- * from outside its own body but the browser.
+ * Runs the card page: shows the form if the fragment of the link names the
+ * agent's key, checks the input, encrypts the card and sends the ciphertext.
+ * The text of the function is part of the page's only script, so the function
+ * uses nothing outside its own body except the browser.
  *
- * The card fields have no names and the form no action: the browser itself
- * cannot send them.
+ * The card fields have no names and the form has no action, so the browser
+ * itself cannot send the card.
  */
 export function runCardPage(cardRules, cardJwe) {
   const page = document.getElementById("card-page");

@@ -1,8 +1,9 @@
 /**
- * Validation of the card form: a function whose text is part of the
- * page's one script, so it uses nothing from outside its own body.
+ * Validation of the card form. The text of the function is part of the page's
+ * only script, so the function uses nothing outside its own body.
  *
- * @param {"test" | "on"} mode whether test numbers or any numbers are taken
+ * @param {"test" | "on"} mode accepted numbers: test numbers only, or all
+ * numbers
  */
 export function cardRules(mode) {
   /** Name, first digits, lengths, digits of the CVC. */
