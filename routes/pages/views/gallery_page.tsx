@@ -7,12 +7,12 @@ import type {
   ValueCount,
 } from "../../../domain/gallery/prices.ts";
 import {
+  type FilterTexts,
   galleryPath,
   galleryQuery,
   isSearch,
   MAX_PAGES,
   type PageRange,
-  type FilterTexts,
 } from "../../gallery/gallery_address.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
