@@ -1,6 +1,6 @@
-/** Values that are built once, and those that are kept while there is room. */
+/** Lazily built values, and a cache of limited size. */
 
-/** Runs `build` at the first call; a failure is not kept. */
+/** Runs `build` at the first call; after a failure, the next call runs it again. */
 export function lazy<T>(build: () => Promise<T>): () => Promise<T> {
   let built: Promise<T> | undefined;
   return () => {
@@ -12,7 +12,7 @@ export function lazy<T>(build: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Runs `build` at the first call, and keeps what it returns or throws. */
+/** Runs `build` at the first call; each call returns or throws its result. */
 export function memoize<T>(build: () => T): () => T {
   let ended: { value: T } | { error: unknown } | undefined;
   return () => {
@@ -31,9 +31,10 @@ function endOf<T>(build: () => T): { value: T } | { error: unknown } {
 }
 
 /**
- * Values by name, up to a sum of sizes: of two generations the older one goes
- * when the younger has half of the room. What is used moves to the younger, so
- * what was not used for longest goes first, and each call takes the same time.
+ * Cache of values by name, limited by the sum of their sizes; approximately least
+ * recently used values are dropped first. There are two generations: `get` moves
+ * a value to the younger, and the older is dropped when the younger reaches half
+ * of `maxSize`. Each call takes constant time.
  */
 export class LruCache<V> {
   #young = new Map<string, Sized<V>>();
@@ -42,12 +43,11 @@ export class LruCache<V> {
 
   constructor(readonly maxSize: number) {}
 
-  /** How many values are kept. */
   get count(): number {
     return this.#young.size + this.#old.size;
   }
 
-  /** Reads a value; it counts as used. */
+  /** Returns a value and counts it as used. */
   get(name: string): V | undefined {
     const young = this.#young.get(name);
     if (young !== undefined) return young.value;
@@ -57,12 +57,12 @@ export class LruCache<V> {
     return old.value;
   }
 
-  /** Reads a value that does not count as used. */
+  /** Returns a value without counting it as used. */
   peek(name: string): V | undefined {
     return (this.#young.get(name) ?? this.#old.get(name))?.value;
   }
 
-  /** Keeps a value, unless it is larger than a generation. */
+  /** Stores a value, unless `size` exceeds half of `maxSize`. */
   set(name: string, value: V, size = 1): void {
     this.delete(name);
     if (size > this.maxSize / 2) return;
@@ -75,7 +75,6 @@ export class LruCache<V> {
     this.#youngSize += size;
   }
 
-  /** Forgets a value. */
   delete(name: string): void {
     this.#youngSize -= this.#young.get(name)?.size ?? 0;
     this.#young.delete(name);

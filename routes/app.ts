@@ -82,8 +82,8 @@ export function createApp(services: Services): Hono<AppEnv> {
 }
 
 /**
- * Looks literal paths up, and leaves the others to Hono's trie, which walks
- * over a path part by part: 2 KB and 3 % of a replay.
+ * Looks up literal paths in a map; all other paths go to Hono's trie. For literal
+ * paths, the trie would take 2 KB and 3 % of the time of a replay.
  */
 class LiteralRouter<T> implements Router<T> {
   readonly name = "LiteralRouter";

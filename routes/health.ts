@@ -15,9 +15,9 @@ const alive = (description: string) => [{
   content: [{ shape: ALIVE, example: { ok: true } }],
 }];
 
-/** `/healthz`: the process answers. `/readyz`: the store does, and no stop began. */
+/** `/healthz`: the process answers. `/readyz`: the store answers too, no stop began. */
 export function healthEndpoints(services: Services): Endpoint[] {
-  // Another process may listen by then.
+  // By then, another process may accept requests.
   const retryAfterSeconds = services.config.shutdownDelay + 1;
   return [{
     method: "get",

@@ -10,9 +10,9 @@ import {
   currency,
   email,
   instant,
-  label,
   optionalText,
   text,
+  truncatedText,
   webAddress,
 } from "../input/fields.ts";
 import { CATEGORIES, MAX_LABEL_CHARACTERS } from "./category.ts";
@@ -157,7 +157,7 @@ export const PURCHASE_FIELDS = {
     reviewed: "address",
   },
   category: {
-    sent: label({ max: MAX_LABEL_CHARACTERS })
+    sent: truncatedText({ max: MAX_LABEL_CHARACTERS })
       .describe(
         "Any label; folded into the canonical taxonomy. Its first " +
           `${MAX_LABEL_CHARACTERS} characters count.`,

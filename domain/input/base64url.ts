@@ -3,7 +3,7 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** Latin-1 text; undefined when malformed. */
+/** Decodes to Latin-1 text; undefined if malformed. */
 export function decodeBase64UrlText(text: string): string | undefined {
   try {
     return atob(text.replaceAll("-", "+").replaceAll("_", "/"));

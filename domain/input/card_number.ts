@@ -1,7 +1,7 @@
 /**
  * Finds payment card numbers in texts, so that none is ever stored: 13 to 19
- * digits in a known range that end in their Luhn check digit, however they are
- * grouped. One pass, linear time.
+ * digits in a known range, with a valid Luhn check digit, in any grouping. Takes
+ * linear time.
  *
  * @module
  */
@@ -29,19 +29,18 @@ interface Row {
   isDialled: boolean;
 }
 
-/** Description of every request that {@linkcode CARD_PROBLEM} may refuse. */
+/** Sentence for the documentation of requests that are checked for cards. */
 export const CARD_NOTE = "Requests that contain a card number are " +
   "rejected with 422; nothing is stored.";
 
-/** Problem of a refused text; never repeats the number. */
+/** Problem of a refused text, without the number. */
 export const CARD_PROBLEM = "must not hold a payment card number";
 
 /**
- * True if a text or web address holds a card number. Digits may be of any
- * script, separated by spaces, dashes, dots or underscores, and
- * percent-encoded; adjacent text does not matter. A part of a longer group is
- * no card, but any adjacent groups may form one. UUIDs, IBANs and similar
- * formats are excluded.
+ * Returns true if a text or web address contains a card number. Digits may be of
+ * any script, separated by spaces, dashes, dots or underscores, and
+ * percent-encoded; adjacent letters do not matter. A card number consists of one
+ * or more whole groups of digits. UUIDs, IBANs and similar formats are excluded.
  */
 export function holdsCardNumber(text: string): boolean {
   if (showsCardNumber(text)) return true;
@@ -54,9 +53,9 @@ function unescape(escapes: string): string {
 }
 
 function showsCardNumber(text: string): boolean {
-  // Full-width, superscript and circled digits become plain ones.
+  // Full-width, superscript and circled digits become ASCII digits.
   const plain = NON_ASCII.test(text) ? text.normalize("NFKC") : text;
-  // Other formats are removed only from texts that match.
+  // Removes excluded formats only from texts that match without the removal.
   return mayHoldRow(plain) && scan(plain) &&
     scan(withoutOtherNumbers(plain));
 }
@@ -64,7 +63,7 @@ function showsCardNumber(text: string): boolean {
 /** Thirteen digits, with at most three joints between two of them. */
 const ASCII_ROW = /\d(?:[-\t ._+]{0,3}\d){12}/;
 
-/** Cheap test that almost always ends the search. */
+/** Fast test that rules out almost all texts. */
 function mayHoldRow(text: string): boolean {
   return NON_ASCII.test(text)
     ? (text.match(/\d/g)?.length ?? 0) >= MIN_DIGITS || FOREIGN_DIGIT.test(text)
@@ -126,9 +125,9 @@ function hasCard({ digits, starts, isDialled }: Row): boolean {
       if (length > MAX_DIGITS) break;
       if (length < MIN_DIGITS) continue;
       const isAll = length === digits.length;
-      // The end of an order number is as long as the shortest cards.
+      // The last group of an order number is as long as the shortest cards.
       if (length < 15 && last > first && !isAll) continue;
-      // A full telephone number has 13 digits as well (ITU-T E.164).
+      // A telephone number may have 13 digits too (ITU-T E.164).
       if (length === MIN_DIGITS && isAll && isDialled) continue;
       if (isCardNumber(digits.slice(start, end))) return true;
     }
@@ -155,10 +154,10 @@ function isEan(digits: string): boolean {
 
 const UUID = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
 
-/** A product number after its name: 13 digits like an old Visa card. */
+/** A product number after its label; 13 digits may look like an old Visa card. */
 const PRODUCT = /\b(?:EAN|GTIN|JAN|ISBN|barcode)(?:-?13)?[ :#=]{0,3}\d{13}\b/gi;
 
-/** Variant parameter of Shopify shops. */
+/** Variant parameter in addresses of Shopify shops. */
 const VARIANT = /[?&]variant=\d{13,14}\b/g;
 
 /** US Postal Service tracking number, grouped. */

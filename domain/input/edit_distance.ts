@@ -1,4 +1,4 @@
-/** Optimal string alignment distance; above `limit`, any number above it. */
+/** Returns the optimal string alignment distance; above `limit`, it is inexact. */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -9,12 +9,12 @@ import { z } from "zod";
 import { CARD_PROBLEM, holdsCardNumber } from "./card_number.ts";
 import { parseWebAddress } from "./web_address.ts";
 
-/** JSON Schema keyword that holds the labels of a choice. */
-export const LABELS = "x-labels";
+/** JSON Schema extension keyword for the labels of a choice. */
+export const LABELS_KEYWORD = "x-labels";
 
 const MAX_URL_LENGTH = 2048;
 
-/** ISO 4217 as the runtime knows it, and newer codes. */
+/** ISO 4217 codes of the runtime, and newer codes. */
 const CURRENCIES = new Set([
   ...Intl.supportedValuesOf("currency"),
   ...["SLE", "VED", "XCG", "ZWG"],
@@ -52,13 +52,13 @@ export function optionalText({ max, multiline }: TextBounds) {
     .meta({ maxLength: max }).optional();
 }
 
-/** As {@linkcode optionalText}, but cut to length and kept when empty. */
-export function label({ max }: TextBounds) {
+/** As {@linkcode optionalText}, but truncated to `max`; "" stays "". */
+export function truncatedText({ max }: TextBounds) {
   const cut = (text: string) => [...text.trim()].slice(0, max).join("");
   return storable(cut, { min: 0, max, problem: "" }).optional();
 }
 
-/** One step, because each zod refinement allocates an object per text. */
+/** One transform, because each zod refinement allocates an object per text. */
 function storable(
   clean: (text: string) => string,
   { min = 1, max, multiline = false, problem }: TextBounds & {
@@ -80,7 +80,7 @@ function storable(
   });
 }
 
-/** http or https, public, normalised. */
+/** Accepts a public http or https address; returns it normalised. */
 export function webAddress() {
   return address((text) => text)
     .meta({ format: "uri", maxLength: MAX_URL_LENGTH });
@@ -106,7 +106,7 @@ function address(complete: (text: string) => string) {
       context.addIssue(address.problem);
       return z.NEVER;
     }
-    // Percent-encoding makes it up to nine times as long.
+    // Percent-encoding makes an address up to nine times as long.
     if (address.href.length > MAX_URL_LENGTH) {
       context.addIssue(
         `must have at most ${MAX_URL_LENGTH} characters when percent-encoded`,
@@ -119,7 +119,7 @@ function address(complete: (text: string) => string) {
   });
 }
 
-/** RFC 9562, any version, in lower case. */
+/** Accepts a UUID of any version (RFC 9562); returns it in lower case. */
 export function uuid() {
   return z.guid({
     error: ({ input }) => typeof input === "string" ? NO_UUID : undefined,
@@ -128,13 +128,13 @@ export function uuid() {
     .meta({ format: "uuid" });
 }
 
-/** Values with their labels. */
+/** Accepts the keys of `labels`. */
 export function choice<Value extends string>(labels: Record<Value, string>) {
   const values = Object.keys(labels) as Value[];
-  return z.enum(values).meta({ [LABELS]: labels });
+  return z.enum(values).meta({ [LABELS_KEYWORD]: labels });
 }
 
-/** ISO 4217, in upper case. */
+/** Accepts an ISO 4217 code in any case; returns it in upper case. */
 export function currency() {
   return z.string().transform((code) => code.trim().toUpperCase()).refine(
     (code) => CURRENCIES.has(code),
@@ -142,13 +142,13 @@ export function currency() {
   );
 }
 
-/** RFC 3339 with an offset, in UTC. */
+/** Accepts RFC 3339 with any offset; returns UTC. */
 export function instant() {
   return z.iso.datetime({
     offset: true,
     error: NO_INSTANT,
   }).transform((value) => new Date(value).toISOString())
-    // The offset may leave the four-digit years of RFC 3339.
+    // The conversion to UTC may yield a year without exactly four digits.
     .refine((value) => /^\d{4}-/.test(value), NO_INSTANT);
 }
 
@@ -163,12 +163,12 @@ const MAX_EMAIL_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the angle brackets
 
 const MAX_LOCAL_LENGTH = 64; // RFC 5321 §4.5.3.1.1
 
-/** Characters of an unquoted local part between dots. */
+/** A dot-separated part of an unquoted local part. */
 const ATOM = /^[^\s@"<>,;:()[\]\\.]+$/;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const NAME = /^\p{L}[\p{L}\p{N}-]/u;
 
-/** A common RFC 5321 mailbox. */
+/** Returns true for an RFC 5321 mailbox of the usual form. */
 function isMailbox(text: string): boolean {
   const [local = "", domain = "", ...rest] = text.split("@");
   const labels = domain.split(".");

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { holdsCardNumber } from "./card_number.ts";
 import { Failure, type FailureName } from "../failures.ts";
 
-/** Characters of a property name that a problem repeats. */
+/** Maximum number of characters of a property name in a problem. */
 const MAX_NAME_LENGTH = 60;
 
-/** Problems named in one answer; the rest is counted. */
+/** Maximum number of problems listed in a response; the rest is counted. */
 const MAX_PROBLEMS = 20;
 
 /** @throws {Failure} `failure`, with each problem as `path: problem` */
@@ -26,7 +26,8 @@ export function problemsOf(schema: z.ZodType, value: unknown): string[] {
 }
 
 /**
- * zod takes 2 ms for 6,000 unknown properties: so many are refused before it.
+ * Refuses a body with many unknown properties before zod, which takes 2 ms for
+ * 6,000 of them.
  */
 export function refuseUnknown(
   schema: z.ZodType,
@@ -50,7 +51,8 @@ export function refuseUnknown(
 }
 
 /**
- * A body of 64 KiB can have thousands: the first are named, the rest counted.
+ * Lists the first unknown properties and counts the rest: a body of 64 KiB can
+ * have thousands.
  */
 function problemLines(issues: z.core.$ZodIssue[]): string[] {
   const lines: string[] = [];
@@ -77,7 +79,7 @@ function unknownLine(path: string[], name: string): string {
   return `${[...path, shownName(name)].join(".")}: is not a known property`;
 }
 
-/** True if a cross-field check can run: its own fields are valid. */
+/** Returns a zod `when` that runs a check only if these fields are valid. */
 export function whenValid(...fields: string[]) {
   return ({ value, issues }: z.core.ParsePayload): boolean =>
     isRecord(value) &&
@@ -130,7 +132,7 @@ function issueLines(
   return [`${names.join(".") || "body"}: ${issue.message}`];
 }
 
-/** Shortens a name that the caller chose; hides card numbers. */
+/** Shortens a property name of the caller, and hides card numbers in it. */
 export function shownName(name: string): string {
   const shown = name.slice(0, MAX_NAME_LENGTH);
   return holdsCardNumber(shown) ? "…" : shown;

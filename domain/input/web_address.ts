@@ -13,7 +13,7 @@ function bareHost(hostname: string): string {
 /** RFC 1035 §2.3.4. */
 const MAX_HOST = 253;
 
-/** Undefined unless the text is a host and nothing more. */
+/** Parses a text that is a host alone; else undefined. */
 export function parseHost(text: string): string | undefined {
   const isBare = /^(?:\[[0-9a-f:.]+\]|[^\s\/\\?#@:%[\]]+)$/i.test(text);
   if (!isBare || text.length > MAX_HOST) return undefined;
@@ -25,7 +25,7 @@ export function parseHost(text: string): string | undefined {
 const RESERVED =
   /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid|localhost|local|internal)$/;
 
-/** True if it cannot be on the internet. */
+/** Returns true for a host that cannot be on the internet. */
 export function isReservedHost(hostname: string): boolean {
   return RESERVED.test(bareHost(hostname));
 }
@@ -34,7 +34,7 @@ export function isReservedHost(hostname: string): boolean {
 const ADDRESS =
   /^(127(\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/;
 
-/** True if other machines can reach it. */
+/** Returns false if the host of the base URL is a loopback host. */
 export function isPublicService(baseUrl: string): boolean {
   return !isLoopbackHost(new URL(baseUrl).hostname);
 }
@@ -59,7 +59,7 @@ type ParsedAddress =
   | { ok: true; href: string }
   | { ok: false; problem: string };
 
-/** Public http or https address without credentials (WHATWG URL). */
+/** Parses a public http or https address without credentials (WHATWG URL). */
 export function parseWebAddress(text: string): ParsedAddress {
   const url = URL.parse(text);
   if (url === null) return refused("must be an absolute URL");
@@ -75,7 +75,7 @@ export function parseWebAddress(text: string): ParsedAddress {
   return { ok: true, href: url.href };
 }
 
-/** Names are not resolved: a public one may still point anywhere. */
+/** Names are not resolved: a public name may resolve to a private address. */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
   // The URL parser normalises addresses to these two forms.

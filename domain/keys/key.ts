@@ -51,7 +51,7 @@ export const apiKey = z.object({
 
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** Specification 4.1. */
+/** Response of `POST /api/v1/keys` (specification 4.1). */
 export const registrationResponse = z.object({
   ok: z.literal(true),
   id: z.string().meta({ format: "uuid" }).describe("Id of the registration."),
@@ -63,7 +63,7 @@ export const registrationResponse = z.object({
   }).describe("How to send the key."),
 });
 
-/** Specification 4.8. */
+/** Response of `POST /api/keys/revoke` (specification 4.8). */
 export const revocationResponse = z.object({
   revoked: z.boolean(),
   alreadyRevoked: z.boolean().describe("Whether it was revoked before."),
@@ -72,7 +72,6 @@ export const revocationResponse = z.object({
 
 export const PREFIX_BYTES = 8;
 
-/** 256 random bits. */
 export const SECRET_BYTES = 32;
 
 const FORM = /^(agc_[0-9a-f]{16})\.([A-Za-z0-9_-]{43})$/;
@@ -82,7 +81,7 @@ export interface Credential {
   secret: string;
 }
 
-/** Undefined when malformed. */
+/** Parses a key; undefined if malformed. */
 export function parseCredential(text: string): Credential | undefined {
   const match = FORM.exec(text);
   return match ? { prefix: match[1]!, secret: match[2]! } : undefined;
@@ -102,7 +101,7 @@ export function formatCredential({ prefix, secret }: Credential): string {
   return `${prefix}.${secret}`;
 }
 
-/** Constant time for equal lengths. */
+/** Compares in constant time if the lengths are equal. */
 export function equalDigests(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -36,10 +36,11 @@ export interface KeyStore {
   register: Transact<RegistrationTx>;
   find(prefix: string): Promise<ApiKey | null>;
   /**
-   * Permanent; the first reason stays.
+   * Revokes a key for good; a second revocation keeps the first reason.
    *
-   * @param isProven the owner's proof, pure; an unproven key is "unknown".
-   * Without one an operator revokes it, with a notice to its owner.
+   * @param isProven pure check that the caller owns the key; if false, the result
+   * is "unknown". Without this check, an operator revokes the key, and its owner
+   * gets a notice.
    */
   revoke(
     prefix: string,
@@ -102,10 +103,10 @@ export async function registerKey(
 }
 
 /**
- * Revokes the presented key (specification 4.8). The key is its own proof, also
- * when it is already revoked.
+ * Revokes the presented key (specification 4.8). The key itself is the proof, even
+ * if it is already revoked.
  *
- * @throws {Failure} `validation_failed`, also when header and body differ;
+ * @throws {Failure} `validation_failed`, also if header and body differ;
  * `unauthorized`, the same for every reason
  */
 export async function revokeKey(

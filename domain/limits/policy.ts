@@ -1,6 +1,6 @@
 /**
- * Rate limits and their fixed windows: a window begins with the first request
- * that it counts and ends `windowSeconds` later. Pure; the store keeps them.
+ * Rate limits with fixed windows: a window begins with the first request that it
+ * counts and ends `windowSeconds` later. All functions are pure.
  *
  * @module
  */
@@ -33,7 +33,7 @@ export const POLICY_DEFAULTS = {
 
 export type PolicyName = keyof typeof POLICY_DEFAULTS;
 
-/** Null where a policy is switched off. */
+/** Policies by name; null if switched off. */
 export type Policies = Record<PolicyName, Policy | null>;
 
 /** @returns null for `off`, undefined for a malformed setting */
@@ -47,7 +47,7 @@ export function parsePolicy(
   return { name, limit: Number(match[1]), windowSeconds: Number(match[2]) };
 }
 
-/** Policy name on the wire: its last word (`second`, `ip`). */
+/** Returns the name in RateLimit headers: the last word, such as `ip`. */
 export function wireName(name: PolicyName): string {
   return name.slice(name.lastIndexOf("_") + 1).toLowerCase();
 }
@@ -73,7 +73,7 @@ export function isSpent(
   return window !== null && now < window.expiresAt && window.count >= limit;
 }
 
-/** Null when the window is exhausted. */
+/** Counts one request; null if the window is exhausted. */
 export function takeOne(
   window: RateWindow | null,
   policy: Policy,
@@ -94,7 +94,7 @@ export function quotaState(
   const isOpen = window !== null && now < window.expiresAt;
   return {
     policy,
-    // A lowered limit may leave a count above it.
+    // The count may exceed a limit that was lowered.
     remaining: Math.max(0, policy.limit - (isOpen ? window.count : 0)),
     resetSeconds: isOpen
       ? Math.max(1, Math.ceil((window.expiresAt - now) / 1000))
@@ -102,14 +102,14 @@ export function quotaState(
   };
 }
 
-/** The state closest to exhaustion; of equals, the one that lasts longest. */
+/** Returns the quota with the fewest requests left; if equal, the later reset. */
 export function tightest(states: QuotaState[]): QuotaState | undefined {
   return states.toSorted((a, b) =>
     a.remaining - b.remaining || b.resetSeconds - a.resetSeconds
   )[0];
 }
 
-/** One state per policy; a wider IPv6 block counts where it has less left. */
+/** Returns one state per policy: of a caller's IPv6 blocks, the tightest. */
 export function perPolicy(states: QuotaState[]): QuotaState[] {
   const byName = new Map<string, QuotaState>();
   for (const state of states) {

@@ -10,7 +10,7 @@ import {
   tightest,
 } from "./policy.ts";
 
-/** One policy applied to one subject: the unit that a request is counted by. */
+/** One policy applied to one subject. */
 export interface Quota {
   policy: Policy;
   /** Digest of the caller's address, email or key; never the value itself. */
@@ -19,7 +19,7 @@ export interface Quota {
 
 export type Subjects = Partial<Record<PolicyName, string>>;
 
-/** Skips switched-off policies; an IPv6 caller has one per block around it. */
+/** Returns the quotas of a caller, for IPv6 one per block around the caller. */
 export function quotasFor(
   policies: Policies,
   subjects: Subjects,
@@ -35,12 +35,12 @@ export function quotasFor(
   return quotas;
 }
 
-/** Most callers return. */
+/** Cached subjects, since most callers return. */
 const MAX_KNOWN = 10_000;
 const KNOWN = new WeakMap<Digest, LruCache<string[]>>();
 
 function knownSubjects(text: string, digest: Digest): string[] {
-  // Emails exist only in the store, so that they can be erased.
+  // Emails are not cached, so that an erasure in the store is complete.
   if (text.includes("@")) return quotaSubjects(text, digest);
   let known = KNOWN.get(digest);
   if (known === undefined) KNOWN.set(digest, known = new LruCache(MAX_KNOWN));
@@ -51,7 +51,7 @@ function knownSubjects(text: string, digest: Digest): string[] {
   return counted;
 }
 
-/** A policy applied to a caller's subjects, narrowest block first. */
+/** Returns the quotas of one policy; subjects go from the narrowest block up. */
 export function quotasOf(policy: Policy, subjects: string[]): Quota[] {
   return subjects.map((subject, index) => {
     const limit = policy.limit * BLOCK_FACTORS[index]!;
@@ -73,7 +73,7 @@ export interface QuotaPorts {
   digest: Digest;
 }
 
-/** Takes one request from every quota of its subjects, or from none. */
+/** Takes one request from every quota of the subjects, or from none. */
 export function takeOutOf(
   { config, quotas, digest }: QuotaPorts,
   subjects: Subjects,
@@ -82,7 +82,7 @@ export function takeOutOf(
 }
 
 export interface QuotaStore {
-  /** Takes one request out of every quota, or out of none. */
+  /** Takes one request from every quota, or from none. */
   take(quotas: Quota[]): Promise<{ taken: boolean; quotas: QuotaState[] }>;
   peek(quotas: Quota[]): Promise<QuotaState[]>;
 }
@@ -106,12 +106,12 @@ export function countRefusal(
 }
 
 /**
- * The client that a request is counted by.
+ * Returns the client address for rate limits.
  *
- * Each trusted proxy appends the address that it saw to `X-Forwarded-For`, so
- * the client is the entry `hops` from the right; anything further left was
- * written by the client itself and is not believed. IPv6 callers are counted by
- * their /64, and by the wider blocks of {@linkcode countedBlocks}.
+ * Each trusted proxy appends the address of its peer to `X-Forwarded-For`, so the
+ * client is the entry `hops` from the right; entries further left come from the
+ * client itself and are not trusted. IPv6 callers are counted by their /64, and by
+ * the wider blocks of {@linkcode countedBlocks}.
  *
  * @param hops number of proxies in front (`TRUSTED_PROXY_HOPS`)
  * @returns an IPv4 address, or an IPv6 block as `prefix/64`
@@ -128,12 +128,12 @@ export function clientAddress(
 function forwardedAddress(header: string | null, hops: number) {
   if (hops === 0 || header === null) return undefined;
   const entries = header.split(",").map((entry) => entry.trim());
-  // With fewer entries than proxies, the leftmost one is the best known.
+  // If there are fewer entries than proxies, the leftmost entry is used.
   const entry = entries[Math.max(0, entries.length - hops)] ?? "";
   return countedBlock(withoutPort(entry));
 }
 
-/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Removes a port, which some proxies append: `192.0.2.1:4711`. */
 function withoutPort(entry: string): string {
   const match = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry);
   return match?.[1] ?? match?.[2] ?? entry;
@@ -168,9 +168,9 @@ function dotted(group: string): string {
 }
 
 /**
- * Limits of wider IPv6 blocks relative to a /64. Providers assign a /64, a /56
- * or a /48 (RFC 6177): 65,536 networks get the quota of 16, and the subscribers
- * of a /48 do not share the quota of one.
+ * Limits of a /64, a /56 and a /48, relative to a /64. Providers assign blocks of
+ * these sizes (RFC 6177): the 65,536 networks of a /48 get the quota of 16,
+ * and the subscribers of a /48 do not share the quota of one.
  */
 const WIDER = [
   { groups: 4, bits: 56, factor: 4 },
@@ -179,13 +179,13 @@ const WIDER = [
 
 const BLOCK_FACTORS = [1, ...WIDER.map(({ factor }) => factor)];
 
-/** The block and, for an IPv6 /64, those around it, narrowest first. */
+/** Returns the client and, for an IPv6 /64, its /56 and /48, narrowest first. */
 export function countedBlocks(client: string): string[] {
   if (!client.endsWith("::/64")) return [client];
   const parts = client.slice(0, -"::/64".length).split(":");
   const wider = WIDER.map(({ groups, bits }) => {
     const block = parts.slice(0, groups);
-    // A /56 ends within the fourth group of 16 bits.
+    // A /56 ends in the middle of the fourth group of 16 bits.
     if (groups === 4) {
       block[3] = (parseInt(block[3]!, 16) & 0xff00).toString(16);
     }

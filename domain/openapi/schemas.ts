@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { LABELS } from "../input/fields.ts";
+import { LABELS_KEYWORD } from "../input/fields.ts";
 import type { NamedSchema } from "./operation.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -66,10 +66,10 @@ const tidy: Params["override"] = ({ zodSchema, jsonSchema: json }) => {
   // zod omits the default of a transformed input.
   const { def } = zodSchema._zod;
   if (def.type === "default") json.default = def.defaultValue;
-  if (!(LABELS in json)) return;
+  if (!(LABELS_KEYWORD in json)) return;
   // The extension that documentation tools read.
-  json["x-enumDescriptions"] = json[LABELS];
-  delete json[LABELS];
+  json["x-enumDescriptions"] = json[LABELS_KEYWORD];
+  delete json[LABELS_KEYWORD];
 };
 
 const OPTIONS: Params = {

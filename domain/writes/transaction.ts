@@ -1,9 +1,9 @@
 /**
- * A write is one function over a transaction: it looks at rows, refuses by
- * throwing a {@linkcode Failure}, and returns what to store and answer. It runs
- * on known rows first, and again after a read or a lost race, so it must be
- * pure: ids and the parsed body are made before it. An `Idempotency-Key`
- * (specification 4.2) makes a second one answer as the first did.
+ * A write is one function over a transaction: the function reads rows, refuses by
+ * throwing a {@linkcode Failure}, sets rows, and returns the response. The function
+ * may run again after a read or a lost race, so it must be pure: ids and the
+ * parsed body are made before it runs. A repeated request with the same
+ * `Idempotency-Key` (specification 4.2) gets the recorded response.
  *
  * @module
  */
@@ -35,21 +35,21 @@ export interface Tx {
   /** Stored key of the presented prefix. */
   readonly apiKey: ApiKey | null;
   /**
-   * The answer recorded in the scope; without one, this write's answer will be
-   * recorded.
+   * Returns the response recorded in the scope; if there is none, the response of
+   * this write will be recorded.
    *
    * @throws {Failure} `idempotency_key_reused` for another fingerprint
    */
   replay(fingerprint: string | undefined): WriteResponse | undefined;
   /**
-   * Takes one request from each quota, counted when the write commits.
+   * Takes one request from each quota; the commit of the write counts it.
    *
    * @throws {Failure} `rate_limited`
    */
   take(): void;
 }
 
-/** The answer to a write; a replay sends it again byte for byte. */
+/** The response to a write; a replay sends the same bytes. */
 export interface WriteResponse {
   status: 200 | 201;
   /** JSON. */
@@ -83,7 +83,7 @@ export const REPLAY_MS = 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 255;
 
-/** A quoted structured-field string (the draft's form) equals its bare text. */
+/** Reads the header; a quoted string, as in the IETF draft, loses its quotes. */
 export function readIdempotencyKey(header: string | null): string | undefined {
   if (header === null) return undefined;
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header);
@@ -104,7 +104,7 @@ export function checkIdempotencyKey(key: string | undefined): void {
   throw new Failure("validation_failed", { details });
 }
 
-/** Key of the record, for one caller and path. */
+/** Returns the key of a record, by caller and path. */
 export function idempotencyScope(
   digest: Digest,
   use: { caller: string; method: string; path: string; key?: string },
@@ -113,7 +113,7 @@ export function idempotencyScope(
   return digest(JSON.stringify([use.caller, use.method, use.path, use.key]));
 }
 
-/** RFC 8785: equal for equal JSON. */
+/** Returns a digest of the canonical JSON (RFC 8785), equal for equal bodies. */
 export function fingerprint(digest: Digest, body: unknown): string {
   return digest(canonicalize(body) ?? "");
 }
@@ -121,7 +121,7 @@ export function fingerprint(digest: Digest, body: unknown): string {
 export interface AnonymousRequest {
   body: unknown;
   idempotencyKey: string | undefined;
-  /** Address that the caller is counted by. */
+  /** Address of the caller for rate limits. */
   client: string;
 }
 
@@ -136,7 +136,7 @@ export function beginAnonymousWrite<Schema extends z.ZodType>(
   { body, idempotencyKey: key }: AnonymousRequest,
   { schema, path, caller, subjects }: {
     schema: Schema;
-    /** Path after the version prefix; its alias shares idempotency keys. */
+    /** Path after `/api/v1`; the unversioned alias shares idempotency keys. */
     path: string;
     /** Owner of the Idempotency-Keys. */
     caller(request: z.output<Schema>): string;
@@ -158,8 +158,8 @@ export function beginAnonymousWrite<Schema extends z.ZodType>(
   return { request, guard, once };
 
   /**
-   * Takes the quotas before `write` runs, so that a refused caller learns nothing
-   * from it.
+   * Takes the quotas before `write` runs, so that a caller over the limit learns
+   * nothing from the result of `write`.
    */
   function once<Own extends Tx>(
     write: (tx: Own) => WriteResponse,

@@ -10,25 +10,25 @@ const TRIES = 4;
 /** Longest pause before the second attempt; it quadruples with each one. */
 const PAUSE_MS = 10;
 
-/** A process idle for this long starts with a new marker. */
+/** Lifetime of a marker after the last commit. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Commits whose outcome is known even when the store's answer was lost. Every
- * commit moves this committer's marker from the version that it knows. After an
- * error, a second commit tries to move the marker from that same version: if it
- * succeeds, the first one was not written and never will be, however late it
- * arrives; if it fails, the marker shows whether the first one was written.
+ * Finds out, by a marker row of this process, whether a commit was written whose
+ * answer was lost. Every commit checks the marker's last known version and writes
+ * a new marker. After an error, a second commit checks the same version: if the
+ * second commit succeeds, the first was not written and can no longer be written;
+ * if the second commit fails, the marker shows whether the first was written.
  *
- * A failed check may be that of the marker itself: Deno retries a KV Connect
- * commit whose answer was lost, and the retry meets its own marker.
+ * A commit refused by the store may have been written: Deno retries a KV Connect
+ * commit whose answer was lost, and the retry fails on the marker of the first try.
  *
  * Commits must not overlap.
  */
 export class FencedCommits {
   readonly daily: DailyBytes;
   readonly #key: Deno.KvKey;
-  /** Version of the marker; undefined when it has to be read. */
+  /** Version of the marker; undefined while unknown, null if absent. */
   #version: string | null | undefined = null;
   #serial = 0;
 
@@ -43,8 +43,9 @@ export class FencedCommits {
   }
 
   /**
-   * @throws {Failure} `internal` when the store refuses it as too large;
-   * `store_unavailable` when it was not written, or the outcome stays unknown
+   * @returns the version written; null if a check failed
+   * @throws {Failure} `internal` if the store refuses the commit as too large;
+   * `store_unavailable` if the commit was not written or its outcome is unknown
    */
   async commit(
     operation: Deno.AtomicOperation,
@@ -74,7 +75,7 @@ export class FencedCommits {
     return version;
   }
 
-  /** The version that a commit wrote; null when it never will be written. */
+  /** Returns the version that a commit wrote; null if it can no longer write. */
   async #resolve(
     serial: number,
     before: string | null,
@@ -113,20 +114,20 @@ export class FencedCommits {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Share of the budget written between reads of the other sums. */
+/** Share of the budget that a process writes between two reads of the others. */
 const STALE_PART = 1 / 1024;
 
 /**
- * Daily budget of bytes written by all processes. Each process keeps its own
- * sum in its commit marker, which every commit moves anyway, and reads the
- * other sums after every 1/1024 of the budget: no commit waits for a sum, and
- * no process overshoots by more than that.
+ * Daily budget of bytes written by all processes. Each process keeps its own sum
+ * in its commit marker, which every commit writes anyway, and reads the other
+ * sums in the background after every 1/1024 of the budget, so no process exceeds
+ * the budget by more than 1/1024.
  */
 export class DailyBytes {
   #day = 0;
   #own = 0;
   #others = 0;
-  /** Own sum when the others were last read. */
+  /** Own sum at the last read of the other sums. */
   #read = 0;
 
   constructor(
@@ -136,7 +137,7 @@ export class DailyBytes {
     readonly limit?: number,
   ) {}
 
-  /** Counts bytes; returns the day, in days since 1970, and its sum. */
+  /** Adds bytes; returns the UTC day, in days since 1970, and the own sum. */
   add(bytes: number): { day: number; bytes: number } {
     const day = dayOf(this.clock.now());
     if (day !== this.#day) {
@@ -171,7 +172,7 @@ export class DailyBytes {
       const others = await writtenOn(this.store, day, this.committer);
       if (day === this.#day) this.#others = others;
     } catch {
-      // The store reports its own failures; the next read is soon.
+      // The store logs the failure; the next 1/1024 of the budget reads again.
     }
   }
 }

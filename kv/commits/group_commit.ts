@@ -1,8 +1,7 @@
 /**
  * Group commit: operations of concurrent requests share one atomic commit of
- * Deno KV, because each commit waits for the disk and sharing the wait is what
- * lifts throughput. Every member keeps its own outcome, as if it had committed
- * alone.
+ * Deno KV, because each commit waits for the disk. Every operation gets its own
+ * outcome, as if it had been committed alone.
  *
  * @module
  */
@@ -19,14 +18,14 @@ import {
 } from "./operation.ts";
 import { RowCache } from "./row_cache.ts";
 
-/** Failed attempts after which a group backs off. */
+/** Attempts without a pause; later attempts wait up to `MAX_PAUSE_MS`. */
 const PATIENT_ATTEMPTS = 4;
 const MAX_PAUSE_MS = 50;
 
 /** More members per commit gain no throughput. */
 const MAX_MEMBERS = 128;
 
-/** The check of the committer's marker. */
+/** Checks that each commit adds: that of the commit marker. */
 const OWN_CHECKS = 1;
 
 export class GroupCommit {
@@ -116,10 +115,10 @@ export class GroupCommit {
     return true;
   }
 
-  /** One member of a refused commit is at fault: each is tried alone. */
+  /** Rejects the members; commits them one by one if the group was too large. */
   async #fail(members: Member[], error: unknown): Promise<void> {
     for (const { checkIds, cellIds } of members) {
-      // Their state is unknown now: the next user reads them.
+      // The state of these cells is unknown now, so the next use reads them.
       for (const id of cellIds) this.known.forget(id);
       this.known.markHot([...checkIds, ...cellIds]);
     }
@@ -132,8 +131,8 @@ export class GroupCommit {
   }
 
   /**
-   * Members that fit into the lowered limit of checks. The others get a conflict
-   * and retry in smaller parts.
+   * Returns the members that fit into the lowered limit of checks. All others
+   * get a conflict, upon which their callers retry with fewer checks.
    */
   #smaller(members: Member[]): Member[] {
     const most = this.store.maxChecks - OWN_CHECKS;
@@ -144,7 +143,7 @@ export class GroupCommit {
     });
   }
 
-  /** Reads the group's rows; members whose own checks failed conflict. */
+  /** Resolves members whose own checks fail as conflicts; returns the rest. */
   async #withoutConflicts(group: Member[]): Promise<Member[]> {
     const keys = new Map(
       group.flatMap(({ checks, checkIds }) =>
@@ -168,7 +167,7 @@ export class GroupCommit {
   }
 }
 
-/** Adds a member to the plan; an error of its own code or cells rejects only it. */
+/** Adds a member to the plan; an error in its steps rejects this member alone. */
 function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
   try {
     if (plan.add(member)) return true;
@@ -179,7 +178,7 @@ function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
   return false;
 }
 
-/** Resolves queued members whose checks the commit made impossible. */
+/** Resolves queued members whose checks this commit outdated as conflicts. */
 function withoutOutdated(later: Member[], committed: GroupPlan): Member[] {
   return later.filter((member) => {
     const isOutdated = committed.outdates(member);

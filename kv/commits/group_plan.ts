@@ -19,12 +19,10 @@ interface MovedCell {
 
 const NOTHING = { value: null, version: null };
 
-/** One commit for several operations; each sees the cells as the operation before it left them. */
+/** One commit for several operations; their steps of a cell run in sequence. */
 export class GroupPlan {
   readonly outcomes: CommitOutcome[] = [];
-  /**
-   * Cells that the group moves; one write each, however many members step it.
-   */
+  /** Cells that the group changes; each is written once. */
   readonly cells = new Map<string, MovedCell>();
   /** Newest write to each row; a deletion has no value. */
   readonly written = new Map<string, SetRow>();
@@ -43,7 +41,7 @@ export class GroupPlan {
     return this.#checks.size + this.#writes.length + this.cells.size === 0;
   }
 
-  /** True if a check of the operation fails once this commit is written. */
+  /** Returns true if this commit makes a check of the operation fail. */
   outdates({ checks, checkIds }: Member): boolean {
     return checkIds.some((id, index) => {
       const write = this.written.get(id);
@@ -53,12 +51,12 @@ export class GroupPlan {
   }
 
   /**
-   * Adds an operation unless it has to wait for the next commit. All checks of
-   * a commit precede its writes, and a cell is written once: an operation waits
-   * when it checks a row that a member writes or checks at another version,
-   * writes a cell, or does not fit.
+   * Adds an operation, unless the operation has to wait for the next commit. All
+   * checks of a commit precede its writes, and a cell is written once. Therefore
+   * an operation waits if it checks a row that a member writes, or checks a row
+   * at another version than a member, or writes a cell, or does not fit.
    *
-   * @returns false when the operation has to wait
+   * @returns false if the operation has to wait
    */
   add(operation: Member): boolean {
     if (!this.#canCheck(operation)) return false;
@@ -97,7 +95,7 @@ export class GroupPlan {
     });
   }
 
-  /** Runs the steps; undefined when a member writes one of the cells itself. */
+  /** Runs the steps; undefined if a member sets or deletes one of the cells. */
   #step({ cells, cellIds }: Member): MovedCell[] | undefined {
     const moved: MovedCell[] = [];
     for (let index = 0; index < cells.length; index++) {
@@ -105,7 +103,7 @@ export class GroupPlan {
       if (this.written.has(id)) return undefined;
       if (this.known.broken.has(id)) throw this.known.broken.get(id);
       const use = cells[index]!;
-      // An operation may step a cell twice.
+      // An operation may have two steps of the same cell.
       const { value: before, version } =
         (index > 0 ? moved[cellIds.lastIndexOf(id, index - 1)] : undefined) ??
           this.cells.get(id) ?? this.known.get(id) ?? NOTHING;
@@ -139,7 +137,6 @@ export class GroupPlan {
     if (this.outcomes.length > 0 && !size.fits(this.maxChecks)) return false;
     this.#size = size;
     this.rowBytes += rowBytes;
-    // Members of one caller share the check of its key record.
     checkIds.forEach((id, index) => this.#checks.set(id, checks[index]!));
     cellIds.forEach((id, index) => this.cells.set(id, moved[index]!));
     ids.forEach((id, index) => this.written.set(id, writes[index]!));

@@ -6,7 +6,7 @@ import {
 } from "../../domain/limits/policy.ts";
 import { stored } from "../rows/codecs.ts";
 
-/** Both null when absent; a later write checks the version. */
+/** A value with its version in the store; both null if absent. */
 export interface Versioned<T> {
   value: T | null;
   version: string | null;
@@ -27,7 +27,6 @@ export interface SetRow {
   isRemembered?: boolean;
 }
 
-/** Part of a commit. */
 export interface Change {
   checks?: Iterable<Check>;
   sets?: SetRow[];
@@ -41,20 +40,20 @@ export function addChange(
   for (const { key, version } of checks) {
     atomic.check({ key, versionstamp: version });
   }
-  // A row that is deleted and set is there afterwards.
+  // Deletes come first, so that a row both deleted and set exists afterwards.
   for (const key of deletes) atomic.delete(key);
   for (const { key, value, expireIn } of sets) {
     atomic.set(key, value, { expireIn });
   }
 }
 
-/** One atomic change, as a member of a commit that it may share with others. */
+/** An atomic change; several may share one commit. */
 export interface CommitOperation {
   checks: Check[];
-  /** A function gets the cells after their steps, once per attempt. */
+  /** Rows, or a function that gets the cells after their steps. */
   sets: SetRow[] | ((cells: unknown[]) => SetRow[]);
   deletes: Deno.KvKey[];
-  /** Shared cells that it steps: all of them, or nothing is written. */
+  /** Steps of shared cells; if one step refuses, nothing is written. */
   cells: MergeOperation[];
 }
 
@@ -69,9 +68,9 @@ export interface MergeOperation<T = unknown> {
   codec: z.ZodType<T>;
   seen?: Versioned<T>;
   /**
-   * Returns the cell after this step, or null to refuse the operation. The
-   * state may be out of date, so refuse only what steps of other processes
-   * cannot make possible again.
+   * Returns the cell after this step, or null to refuse the operation. As
+   * `before` may be out of date, a step must refuse only if no step of another
+   * process can make it possible again.
    */
   next(before: T | null, now: number): T | null;
   expireIn?(value: T, now: number): number;
@@ -81,9 +80,8 @@ export interface MergeOperation<T = unknown> {
 export const REMOVAL_DELAY_MS = 60_000;
 
 /**
- * One request taken from a quota. Within a window a count only grows, so a
- * counter known to be exhausted stays so whatever other processes did: the
- * request is refused without a write.
+ * Takes one request from a quota. Within a window a count only grows, so an
+ * exhausted counter refuses without a write even if the known count is old.
  */
 export class QuotaStep implements MergeOperation<RateWindow> {
   readonly codec = stored.rateWindow;
@@ -106,19 +104,18 @@ export class QuotaStep implements MergeOperation<RateWindow> {
   }
 }
 
-/** Outcome of one member. */
 export type CommitOutcome =
-  /** The cells after its steps, or as they were when one refused; and when. */
+  /** The cells after the steps, or before them if refused; instant in ms. */
   | { kind: "committed" | "refused"; cells: unknown[]; at: number }
   /** One of the operation's own checks did not hold. */
   | { kind: "conflict" };
 
-/** Equal for equal keys (of strings and numbers). */
+/** Returns a text that identifies a key of strings and numbers. */
 export function keyId(key: Deno.KvKey): string {
   return JSON.stringify(key);
 }
 
-/** An operation in a group, with the ids of its keys, which are computed once. */
+/** An operation in a group, with the precomputed ids of its keys. */
 export interface Member extends CommitOperation {
   checkIds: string[];
   cellIds: string[];
@@ -140,7 +137,7 @@ export function valueBytes(value: unknown): number {
   return bytes;
 }
 
-/** Deno KV allows 1,000 mutations, 800 KiB and 80 KiB of keys. */
+/** Limits below those of Deno KV: 1,000 mutations, 800 KiB, 80 KiB of keys. */
 const MAX_MUTATIONS = 900;
 const MAX_BYTES = 700 * 1024;
 const MAX_KEY_BYTES = 72 * 1024;
@@ -148,7 +145,7 @@ const MAX_KEY_BYTES = 72 * 1024;
 /** Upper bound of the overhead of one check or write. */
 const OVERHEAD_BYTES = 64;
 
-/** Upper bound of one commit's size against Deno KV's limits. */
+/** Upper estimate of the size of a commit, to stay within Deno KV's limits. */
 export class CommitSize {
   constructor(
     public checks = 0,
@@ -196,7 +193,7 @@ export class CommitSize {
   }
 }
 
-/** An id has at least as many characters as its key, each of up to 3 bytes. */
+/** Upper bound: an id is at least as long as its key, at 3 bytes a character. */
 const bytesOf = (id: string) => 3 * id.length;
 
 function keyBytes(key: Deno.KvKey): number {

@@ -8,19 +8,20 @@ import {
   type Versioned,
 } from "./operation.ts";
 
-/** Bound by an upper estimate; real use is about half. */
+/** Limit of the estimated size; real use is about half. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const ROW_BYTES = 160;
 const MAX_HOT = 10_000;
 
-/** A row that another process moved is read before use for this long. */
+/** Time for which a row that another process changed is read before use. */
 const HOT_MS = 60_000;
 
-/** Earliest and latest removal by the store after a row's end. */
+/** The store removes a row at the earliest this long after its end … */
 const STAYS_MS = 60_000;
+/** … and at the latest this long after that. */
 const RECLAIM_MS = 180_000;
 
-/** Commits over which the rate of lost races is averaged. */
+/** Number of commits over which the rate of lost races is averaged. */
 const RACES = 16;
 
 interface CachedRow {
@@ -30,9 +31,9 @@ interface CachedRow {
 }
 
 /**
- * Newest known state of rows that this process wrote, and of cells. It may be
- * out of date: the commit checks the version of whatever relies on it. Only
- * writes add to it, so a caller who cannot write cannot make it grow.
+ * Newest known state of cells and of rows that this process wrote. A state may be
+ * out of date, so each commit checks the versions that it relies on. Only writes
+ * add to the cache, so a caller who cannot write cannot fill it.
  */
 export class RowCache {
   /** Decoding errors of cells, by id. */
@@ -52,7 +53,7 @@ export class RowCache {
     return undefined;
   }
 
-  /** True if another process moves the row, or it is about to be reclaimed. */
+  /** True if another process changed the row lately or the store may remove it. */
   isStale(id: string): boolean {
     const isHot = this.#hot.count > 0 &&
       (this.#hot.get(id) ?? 0) > this.clock.now();
@@ -74,9 +75,9 @@ export class RowCache {
   }
 
   /**
-   * Ensures that a state of every cell is known. Hot cells are read just before
-   * the commit, and all cells while races are being lost. Without this, two
-   * processes serving the same callers lost 38 of 100 commits, because a request
+   * Ensures that a state of every cell is known. Just before the commit, hot
+   * cells are read, and all cells if races were lost lately. Without these reads,
+   * two processes with the same callers lost 38 of 100 commits, because a request
    * had read its cells before it queued, or a cell was not yet marked hot.
    */
   learn(
@@ -99,7 +100,7 @@ export class RowCache {
   replace(id: string, state: Versioned<unknown>): void {
     const size = ROW_BYTES + 2 * id.length + valueBytes(state.value);
     const staysUntil = endOf(state) + STAYS_MS;
-    // A row found after its end may vanish at any time, or stay.
+    // The store may remove a row found after its end at any time, or never.
     const goneAt = this.clock.now() < staysUntil
       ? staysUntil + RECLAIM_MS
       : Infinity;
@@ -111,7 +112,7 @@ export class RowCache {
     this.#rows.delete(id);
   }
 
-  /** Adopts the state that a request saw, unless a newer one is known. */
+  /** Stores the state that a request read, unless a newer state is known. */
   #note(id: string, seen: Versioned<unknown>): void {
     const known = this.get(id);
     if (
@@ -138,20 +139,19 @@ export class RowCache {
   }
 }
 
-/** Rows that end by the clock carry `expiresAt`. */
+/** Returns `expiresAt` of a row; Infinity if absent. */
 function endOf({ value }: Versioned<unknown>): number {
   const end = (value as { expiresAt?: unknown } | null)?.expiresAt;
   return typeof end === "number" ? end : Infinity;
 }
 
-/** A local store answers sooner; a remote one gets a parallel read. */
+/** Wait before a second read starts in parallel; local stores answer sooner. */
 const PATIENCE_MS = 2;
 
 /**
- * Coalesces the reads of concurrent requests: those that arrive while a read is
- * in flight share the next one, which reads each key once. No request gets a
- * value read before it asked, so earlier writes of other processes are always
- * visible.
+ * Coalesces the reads of concurrent requests: requests that arrive during a read
+ * share the next read, which reads each key once. No request gets a value read
+ * before the request asked, so earlier writes of other processes are visible.
  */
 export class JoinedReads {
   #waiting = new Map<string, Deno.KvKey>();
@@ -163,7 +163,7 @@ export class JoinedReads {
 
   /**
    * @param keys by their ids
-   * @returns entries by id, of other requests as well
+   * @returns entries by id, including those of other requests
    */
   read(keys: Map<string, Deno.KvKey>): Promise<Map<string, StoredEntry>> {
     for (const [id, key] of keys) this.#waiting.set(id, key);
@@ -187,8 +187,8 @@ export class JoinedReads {
 
   #departure(): Promise<void> {
     return new Promise((resolve) => {
-      // Reads everything requested in this turn: a read for the first request
-      // of each burst took a fifth of the time of a replay.
+      // Collects all requests of this turn of the event loop: a separate read for
+      // the first request of each burst took a fifth of the time of a replay.
       if (this.#underWay === 0) return void setImmediate(resolve);
       const timer = setTimeout(resolve, PATIENCE_MS);
       this.#depart = () => {

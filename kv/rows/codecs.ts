@@ -63,10 +63,10 @@ export const stored = {
   }),
   erasure: z.object({
     erasedAt: z.number(),
-    /** Absent where an operator erased a person. */
+    /** Absent if an operator erased a person. */
     by: z.literal("retention").optional(),
     operator: z.string().optional(),
-    /** Absent for a person, or for what is past its retention. */
+    /** Absent for a person, and for rows past their retention. */
     of: z.literal("a row").optional(),
     steps: z.array(z.object({
       kind: z.string(),

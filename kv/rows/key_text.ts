@@ -1,5 +1,5 @@
 /**
- * Keys as JSON in one line: a bigint is `{"bigint":"1"}`, bytes are
+ * Keys as one line of JSON: a bigint as `{"bigint":"1"}`, bytes as
  * `{"hex":"00ff"}`.
  *
  * @module
@@ -30,7 +30,7 @@ export function keyText(key: Deno.KvKey): string {
   }));
 }
 
-/** Parses a key; undefined when it is malformed. */
+/** Parses a key; undefined if malformed. */
 export function readKey(text: string): Deno.KvKey | undefined {
   try {
     return z.array(part).min(1).parse(JSON.parse(text));
@@ -39,13 +39,13 @@ export function readKey(text: string): Deno.KvKey | undefined {
   }
 }
 
-/** Prefix of the UUIDv7 (RFC 9562 §5.7) made at an instant. */
+/** Returns a prefix that sorts before each UUIDv7 (RFC 9562 §5.7) from `at` on. */
 export function idBefore(at: number): string {
   const hex = Math.max(0, at).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** Instant in the last part of a key; NaN when it is no such id. */
+/** Returns the instant of the UUIDv7 that ends a key; NaN if there is none. */
 export function instantOf(key: Deno.KvKey): number {
   return parseInt(String(key.at(-1)).replaceAll("-", "").slice(0, 12), 16);
 }

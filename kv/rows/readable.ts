@@ -4,7 +4,7 @@ import { readStoredItem } from "../gallery/publication.ts";
 import { rowKind } from "../schema.ts";
 import { stored } from "./codecs.ts";
 
-/** Codecs by kind; a kind without one may hold anything. */
+/** Codecs by kind of row; rows of a kind without a codec may hold anything. */
 export const CODECS: Record<string, z.ZodType> = {
   "api_keys": stored.apiKey,
   "submissions pending": stored.waiting,

@@ -11,8 +11,8 @@ interface ScanOptions {
 }
 
 /**
- * Reads rows in key order, not as a snapshot: concurrent writes may be
- * included.
+ * Reads rows in key order. The result is no snapshot: it may include concurrent
+ * writes.
  */
 export async function* scan(
   store: Store,
@@ -22,7 +22,7 @@ export async function* scan(
   for await (const page of pages(store, { prefix, ...way }, PAGE)) yield* page;
 }
 
-/** Malformed rows are skipped and noted in `store.unreadable`. */
+/** Skips malformed rows and notes them in `store.unreadable`. */
 export async function* scanAs<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
@@ -45,7 +45,7 @@ export async function namesWithPrefix(
   prefix: Deno.KvKey,
   { beginning, limit }: { beginning: string; limit: number },
 ): Promise<string[]> {
-  // All characters of ids and key prefixes sort before `~`.
+  // `~` sorts after all characters of ids and key prefixes.
   const range = {
     start: [...prefix, beginning],
     end: [...prefix, `${beginning}~`],
@@ -54,7 +54,7 @@ export async function namesWithPrefix(
   return rows.map(({ key }) => String(key.at(-1)));
 }
 
-/** Reads pages of up to `limit` rows, never empty. */
+/** Yields pages of 1 to `limit` rows. */
 export async function* pages(
   store: Store,
   { prefix, end, after, reverse }:

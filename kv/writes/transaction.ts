@@ -30,29 +30,29 @@ import { decode, type StoredEntry } from "../store.ts";
 interface Seen {
   key: Deno.KvKey;
   /**
-   * `checked`: the commit checks its version. `stepped`: a merge operation
-   * changes it, which checks its version too. `read`: not checked, so a cached
-   * state is not enough. `lasting`: not checked, because it never changes again.
+   * `checked`: the commit checks the row's version. `stepped`: a merge operation
+   * changes the row and checks its version. `read`: not checked, so the row must
+   * be read from the store. `lasting`: not checked, as the row never changes again.
    */
   use: "checked" | "stepped" | "read" | "lasting";
   state: Versioned<unknown>;
 }
 
 /**
- * One run of a write, on the rows that were read for it, else on known ones;
- * unknown rows are assumed absent. It records every row it looked at, for the
- * commit to check or a read to confirm, and all writes.
+ * One run of a write. Rows come from a read for this write, else from the row
+ * cache, else are assumed absent. The transaction records every row looked at, for
+ * the commit to check or a read to confirm, and every write.
  */
 export class Transaction implements Tx {
   readonly apiKey: ApiKey | null;
-  /** Limit of a commit, which the store may lower between attempts. */
+  /** Maximum checks of a commit; the store may lower it between attempts. */
   readonly maxChecks: number;
   /** One step per quota counter. */
   readonly quotas: QuotaStep[];
   sets: SetRow[] = [];
   deletes: Deno.KvKey[] = [];
   steps: MergeOperation[] = [];
-  /** True if it adds rows, which the daily budget may refuse. */
+  /** True if the write adds rows, which the daily byte budget may refuse. */
   isGrowth = false;
   isReplay = false;
   #isTaken = false;
@@ -72,8 +72,7 @@ export class Transaction implements Tx {
   ) {
     const { keyPrefix, scope, quotas } = guard;
     this.maxChecks = commits.store.maxChecks;
-    // Every row that may be needed is looked at first, so one trip reads them
-    // all.
+    // Looks at every row that may be needed, so that one read fetches all.
     this.apiKey = keyPrefix === undefined
       ? null
       : this.get(apiKeyKey(keyPrefix), stored.apiKey);
@@ -82,7 +81,7 @@ export class Transaction implements Tx {
       const record = this.get(key, stored.idempotency);
       if (record !== null && now < record.expiresAt) {
         this.#record = record;
-        // A recorded answer keeps its value until it ends.
+        // A recorded answer does not change until it expires.
         this.release(key);
       }
     }
@@ -130,7 +129,7 @@ export class Transaction implements Tx {
     );
   }
 
-  /** Value of a row on which the write relies. */
+  /** Returns the value of a row; the commit checks its version. */
   get<Schema extends z.ZodType>(
     key: Deno.KvKey,
     schema: Schema,
@@ -150,7 +149,7 @@ export class Transaction implements Tx {
     const known = this.commits.known.get(id) as
       | Versioned<z.output<Schema>>
       | undefined;
-    // The known version is already decoded.
+    // Prefers the cached state, which is already decoded.
     const isKnown = known !== undefined &&
       (entry === undefined || known.version === entry.versionstamp);
     const state = isKnown ? known : decode(schema, entry);
@@ -158,15 +157,15 @@ export class Transaction implements Tx {
     return state;
   }
 
-  /** The row never changes again. */
+  /** Omits the check of a row that never changes again. */
   release(key: Deno.KvKey): void {
     this.#seen.get(keyId(key))!.use = "lasting";
   }
 
   /**
-   * Steps a cell that other members of the commit may step first. The write
-   * runs again on their results to assemble the commit: its other reads, steps
-   * and deletes must not depend on the cell.
+   * Steps a cell, possibly after steps of other members of the commit. The write
+   * then runs again on their results, so its other reads, steps and deletes must
+   * not depend on the cell.
    */
   step<T>(
     key: Deno.KvKey,
@@ -193,7 +192,7 @@ export class Transaction implements Tx {
       this.steps.length > 0;
   }
 
-  /** @param again runs the write on the results of its steps */
+  /** @param again runs the write again, on the results of its steps */
   operation(again: () => void): CommitOperation {
     const { sets, deletes, steps, quotas } = this;
     const checks: Check[] = [];
@@ -216,7 +215,7 @@ export class Transaction implements Tx {
   }
 
   /**
-   * Rows that must be read before the result of a run is final, by id.
+   * Returns the rows, by id, that must be read before the result is final.
    *
    * @param isDoubted true for a refusal, and after a lost race
    */
@@ -228,16 +227,16 @@ export class Transaction implements Tx {
         id === own || known.get(id) === undefined || known.isStale(id)
       );
     }
-    // Cells are read by the commit.
+    // The commit itself reads cells.
     const stale = this.#unread(({ use }, id) =>
       use === "read" || use !== "stepped" && known.isStale(id)
     );
     const isFinal = !isDoubted && this.isWriting && stale.size === 0;
-    // A write that has to read at all reads everything in the same trip.
+    // If a row must be read, the same read fetches all rows.
     return isFinal ? stale : this.#unread(({ use }) => use !== "lasting");
   }
 
-  /** Takes what was read; false if a row is not as the run saw it. */
+  /** Stores the entries read; false if a version differs from that of the run. */
   isConfirmed(entries: Map<string, StoredEntry>): boolean {
     let isConfirmed = true;
     for (const [id, { state }] of this.#seen) {
@@ -249,7 +248,7 @@ export class Transaction implements Tx {
     return isConfirmed;
   }
 
-  /** After a lost race: its rows are hot, unless this process moved one. */
+  /** Marks all rows hot after a lost race, unless this process changed one. */
   noteConflict(): void {
     const { known } = this.commits;
     for (const [id, { use, state }] of this.#seen) {

@@ -29,10 +29,10 @@ type Kind<Own extends Transaction> = new (
 const UNGUARDED: WriteGuard = { quotas: [] };
 
 /**
- * Runs writes optimistically on known rows, and assumes unknown ones absent;
- * the commit checks both. Most writes are one commit without a read. A refusal
- * is final once a read has confirmed what it relies on; a failed commit reads,
- * and runs again where a row has moved.
+ * Runs writes optimistically on cached rows, and assumes all other rows absent;
+ * the commit checks both. Most writes are one commit without a read. A refusal is
+ * final only after a read has confirmed its rows. After a failed commit, the write
+ * runs again on rows read from the store.
  */
 export class Transactor implements QuotaStore {
   constructor(
@@ -52,7 +52,7 @@ export class Transactor implements QuotaStore {
     const tx = this.#begin(Transaction, { quotas });
     const cells = tx.quotas as MergeOperation[];
     const outcome = await this.commits.commit({ ...EMPTY, cells });
-    // Its only checks are those of cells, which the commit retries itself.
+    // The only checks are those of cells, which the commit itself retries.
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
     return {
       taken: outcome.kind === "committed",
@@ -74,7 +74,7 @@ export class Transactor implements QuotaStore {
     return { response: made, isReplay: tx.isReplay, quotas };
   }
 
-  /** Runs a change without a recorded answer. */
+  /** Runs a write without recording an answer. */
   async change<Made>(
     write: (tx: Transaction) => Made,
     guard = UNGUARDED,
@@ -83,9 +83,9 @@ export class Transactor implements QuotaStore {
   }
 
   /**
-   * After a lost race it reads and runs again, so that a duplicate request is
-   * replayed and a key revoked meanwhile is refused. An exhausted quota is
-   * final only after a read has found no recorded answer.
+   * Runs a write again after a lost race, on rows read from the store, so that a
+   * duplicate request is replayed and a key revoked meanwhile is refused. An
+   * exhausted quota is final only after a read has found no recorded answer.
    */
   async #run<Own extends Transaction, Made>(
     kind: Kind<Own>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
-import { LABELS } from "../../domain/input/fields.ts";
+import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { AppContext } from "./request_context.ts";
@@ -32,17 +32,17 @@ const SHAPE = {
 };
 
 interface DescribeOptions {
-  /** The POST that is described; its limits are told, and not spent. */
+  /** The POST to describe; its remaining quotas are shown, not spent. */
   of: Endpoint;
   id: string;
   /** Noun for the body of the POST. */
   subject: string;
   description: string;
-  /** Members that the description has besides. */
+  /** Additional members of the description. */
   more?: object;
 }
 
-/** The GET that describes the POST on its path. */
+/** Creates the GET that describes the POST on the same path. */
 export function metadataEndpoint(
   services: Services,
   { of, id, subject, description, more }: DescribeOptions,
@@ -68,8 +68,8 @@ export function metadataEndpoint(
 }
 
 /**
- * Answers a describing GET; its text is built when it is first asked for. It
- * spends no quota, but tells what is left for the request that it describes.
+ * Answers a describing GET; the text is built at the first request. Spends no
+ * quota, but shows the remaining quotas of the described request.
  */
 export function answerDescription(
   services: Services,
@@ -89,7 +89,7 @@ function describe(
 ) {
   const [request] = Object.values(body!.examples) as Record<string, unknown>[];
   const { example } = answers[0]!.content[0]!;
-  // Ends the quoted text, adds a quote, begins again: POSIX shells.
+  // In POSIX shells: closes the quoted text, adds an escaped quote, reopens.
   const text = JSON.stringify(request).replaceAll("'", `'\\''`);
   return {
     endpoint: url,
@@ -110,22 +110,27 @@ interface FieldSchema {
   description?: string;
   type?: string;
   enum?: string[];
-  [LABELS]?: Record<string, string>;
+  [LABELS_KEYWORD]?: Record<string, string>;
 }
 
 function describeFields(schema: z.ZodObject) {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const required = new Set(json.required);
   return Object.entries(json.properties ?? {}).map(([name, property]) => {
-    const { description, type, enum: choices, [LABELS]: labels, ...rest } =
-      property as FieldSchema;
+    const {
+      description,
+      type,
+      enum: choices,
+      [LABELS_KEYWORD]: labels,
+      ...rest
+    } = property as FieldSchema;
     return {
       name,
       type: type ?? "string",
       required: required.has(name),
       description: description ?? "",
       ...rest,
-      // Choices are value and label pairs, so that a form can be made of them.
+      // Choices are pairs of value and label, from which a caller can build a form.
       values: choices?.map((value) => ({
         value,
         label: labels?.[value] ?? value,

@@ -1,5 +1,6 @@
 /**
- * Turns any thrown value into the error envelope (specification 7). The cause goes to the log, never to the wire.
+ * Turns any thrown value into the error envelope (specification 7). The cause is
+ * logged and never sent.
  *
  * @module
  */
@@ -15,17 +16,17 @@ import {
 import { peekQuotas } from "./limits.ts";
 import { respondJson } from "./respond.ts";
 
-/** Seconds after which another process, or the next one, listens. */
+/** Time until another process, or the restarted one, accepts requests. */
 const RESTART_SECONDS = 1;
 
-/** Failures of the server that have no cause to look for. */
+/** Failures with a 5xx status that need no investigation. */
 const EXPECTED = new Set<FailureName>([
   "server_draining",
   "server_stopping",
   "store_budget_spent",
 ]);
 
-/** True for a failure whose cause no operator has to look for. */
+/** Returns true for a failure that no operator has to investigate. */
 export function isExpected({ row, kind }: Failure): boolean {
   return row.status < 500 || EXPECTED.has(kind);
 }
@@ -45,7 +46,7 @@ export async function failureResponse(
   return envelopeResponse(c, error, services);
 }
 
-/** Answers an error, wherever it was thrown. */
+/** Builds the error response; also for errors thrown outside of routes. */
 export function envelopeResponse(
   c: Answerable,
   error: unknown,
@@ -70,13 +71,13 @@ function failureOf(error: unknown, { stopping }: Services): Failure {
   if (!(error instanceof Failure)) {
     return new Failure("internal", { cause: error });
   }
-  // A server that stops reads no more: the body is not the client's mistake.
+  // A stopping server reads no further, so the client is not at fault.
   return error.kind === "body_incomplete" && stopping?.aborted
     ? new Failure("server_stopping", { retryAfterSeconds: RESTART_SECONDS })
     : error;
 }
 
-/** A misplaced key gets a hint on how to send it instead of one to register. */
+/** Replaces the hint to register if the request has a misplaced key. */
 function withCredentialHint(failure: Failure, request: Request): Failure {
   if (failure.kind !== "unauthorized") return failure;
   const first = misplacedKey(request);

@@ -1,6 +1,6 @@
 /**
- * Fallback handlers: CORS preflights, plain OPTIONS, methods that a path
- * does not have (405 with `Allow`, RFC 9110 §15.5.6) and unknown paths.
+ * Fallback handlers: CORS preflights, plain OPTIONS, methods that a path does not
+ * support (405 with `Allow`, RFC 9110 §15.5.6) and unknown paths.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { editDistance } from "../../domain/input/edit_distance.ts";
 import type { App, AppContext } from "./request_context.ts";
 import { respond } from "./respond.ts";
 
-/** Longest path repeated in an answer, in characters. */
+/** Maximum length of a path in a response, in characters. */
 const MAX_SHOWN = 100;
 
 const PREFLIGHT_HEADERS = {
@@ -19,8 +19,8 @@ const PREFLIGHT_HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "access-control-allow-headers": [
-    // Generated clients and tracing add headers; the wildcard does not cover
-    // Authorization (Fetch standard).
+    // Any header is allowed, since generated clients and tracing add some. The
+    // wildcard does not cover Authorization (Fetch standard).
     "*",
     "Accept",
     "Authorization",
@@ -39,13 +39,12 @@ const PREFLIGHT_HEADERS = {
   "access-control-max-age": "86400",
 };
 
-/** A route that a caller may have meant. */
 interface KnownRoute {
   method: string;
   path: string;
 }
 
-/** Builds the handler for requests that no route of `app` answers. */
+/** Creates the handler for requests that match no route of `app`. */
 export function fallback(app: App) {
   let methodsByPath: TrieRouter<string> | undefined;
   let known: KnownRoute[] | undefined;
@@ -63,12 +62,12 @@ export function fallback(app: App) {
   };
 }
 
-/** A path as an answer repeats it. */
+/** Returns a path for a response, shortened. */
 function shownPath(path: string): string {
   return path.length > MAX_SHOWN || holdsCardNumber(path) ? "here" : path;
 }
 
-/** 404; below `/api`, with the route that may have been meant. */
+/** Answers 404; below `/api`, with the nearest route. */
 function unknownPath(asked: KnownRoute, known: KnownRoute[]): Failure {
   if (!/^\/api(?:\/|$)/.test(asked.path)) return new Failure("not_found");
   const { method, path } = nearestRoute(asked, known);
@@ -77,22 +76,22 @@ function unknownPath(asked: KnownRoute, known: KnownRoute[]): Failure {
   });
 }
 
-/** Longest path compared, in characters. */
+/** Maximum length of a path that is compared, in characters. */
 const MAX_PATH = 80;
 
 /** Path segments that are ids. */
 const ID = /^(?:[0-9a-f-]{16,}|\d+)$/i;
 
-/** Less than one edit: decides between routes of one path. */
+/** Bonus for the same method, less than one edit. */
 const SAME_METHOD = 0.5;
 
-/** Edits that one shared segment outweighs. */
+/** Number of edits that one shared segment outweighs. */
 const SAME_PART = 10;
 
 /**
  * Finds the route nearest to an unknown path: most shared segments first, then
- * smallest edit distance. A destructive route is proposed only to a request that
- * asked for one.
+ * smallest edit distance. A destructive route is proposed only if the
+ * request looks destructive too.
  */
 function nearestRoute({ method, path }: KnownRoute, routes: KnownRoute[]) {
   const parts = path.slice(0, MAX_PATH).toLowerCase().split("/")
@@ -109,7 +108,7 @@ function nearestRoute({ method, path }: KnownRoute, routes: KnownRoute[]) {
   return rated.toSorted((a, b) => b.likeness - a.likeness)[0]!.route;
 }
 
-/** True for routes whose effect cannot be undone. */
+/** Returns true for routes whose effect cannot be undone. */
 function isDestructive({ method, path }: KnownRoute): boolean {
   return method === "DELETE" || path.endsWith("/revoke");
 }
@@ -117,7 +116,7 @@ function isDestructive({ method, path }: KnownRoute): boolean {
 /** API paths that are not deprecated. */
 const CURRENT = /^\/api\/(?:v1\/|ask$|mcp(?:$|\/)|keys\/revoke$)/;
 
-/** Every route of the API, without deprecated forms. */
+/** All API routes without deprecated aliases. */
 function currentRoutes(app: App): KnownRoute[] {
   return app.routes
     .filter(({ method, path }) => method !== "ALL" && CURRENT.test(path))

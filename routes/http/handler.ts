@@ -14,19 +14,17 @@ import {
   type RequestContext,
 } from "./request_context.ts";
 
-/** Answers one request of a peer. */
 export type Handler = (
   request: Request,
   peer: Peer,
 ) => Response | Promise<Response>;
 
-/** Answers a request by its route. */
 type Route = (
   request: Request,
   env: RequestContext,
 ) => Response | Promise<Response>;
 
-/** Answers from memory before routing; undefined when nothing is ready. */
+/** Answers from memory before routing; undefined if no answer is ready. */
 type AnswerReady = (
   request: Request,
   env: RequestContext,
@@ -34,8 +32,8 @@ type AnswerReady = (
 ) => Response | undefined;
 
 /**
- * Longest URL in characters: twice the length of a percent-encoded question of 500 emojis. Looking
- * up the names of a query takes time quadratic in its length.
+ * Maximum URL length in characters: twice that of a percent-encoded question of
+ * 500 emojis. Looking up query parameters takes time quadratic in the length.
  */
 const MAX_URL = 12_000;
 
@@ -59,7 +57,7 @@ export function createHandler(
     const env = createRequestContext(request, peer, services);
     const ready = readyPage(request, env);
     if (ready && !isWatched) return closing(ready);
-    // An answer from memory takes microseconds, which are not measured.
+    // The time of an answer from memory, microseconds, is not included.
     const startedAt = performance.now();
     return ready
       ? report(request, env, ready, startedAt)
@@ -91,7 +89,7 @@ export function createHandler(
       response = await route(routable(request), env);
       if (isRefusal(response.status)) refusals.note();
     } catch (error) {
-      // Routes answer their own errors; this one was thrown outside of them.
+      // Routes answer their own errors; only errors from outside get here.
       const { envelopeResponse } = await import("./failure_response.ts");
       const c = { env, req: { method: request.method, raw: request } };
       response = envelopeResponse(c, error, services);
@@ -119,21 +117,21 @@ export function createHandler(
     return closing(response);
   }
 
-  /** While draining, clients are told to reconnect, to another server. */
+  /** While draining, closes connections, so clients connect to other servers. */
   function closing(response: Response): Response {
     if (services.draining?.aborted) response.headers.set("connection", "close");
     return response;
   }
 }
 
-/** Statuses that count as refused; a 429 costs next to nothing. */
+/** Returns true for statuses that count as refused; a 429 costs almost nothing. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
 /**
- * Replaces methods such as `constructor`: Hono looks methods up in plain objects,
- * where inherited names always exist.
+ * Replaces methods such as `constructor`: Hono looks up methods in plain objects,
+ * which inherit these names.
  */
 function routable(request: Request): Request {
   if (!(request.method in Object.prototype)) return request;
@@ -141,7 +139,7 @@ function routable(request: Request): Request {
   return new Request(url, { method: "UNKNOWN", headers });
 }
 
-/** Logs a request; successful reads, the bulk of the traffic, at `debug`. */
+/** Logs a request: successful reads at `debug`, all others at `info`. */
 function logRequest(
   { log }: Services,
   { requestId, route, keyPrefix }: RequestContext,
@@ -163,15 +161,15 @@ function logRequest(
 
 const WINDOW_MS = 60_000;
 
-/** Refusals per status and window that are all logged. */
+/** Number of refusals per status and window that are logged unsampled. */
 const ALL = 100;
 
-/** Sampling rate beyond that: one of so many. */
+/** Beyond `ALL`, one refusal of this many is logged. */
 const ONE_OF = 100;
 
 /**
- * Samples refused requests (4xx) for the log: they cost their sender nothing,
- * and a line each would push everything else out of a rotating log.
+ * Samples refused requests (4xx) for the log: such requests cost their sender
+ * nothing, and would push all other lines out of a rotating log.
  *
  * @returns number of requests that this line stands for; 0 for no line
  */

@@ -1,13 +1,13 @@
 /**
- * Says where a text stops being JSON (RFC 8259), and what was expected there.
- * The runtime's own message repeats what was sent and differs by version.
+ * Locates the first JSON syntax error (RFC 8259) and names the expected token. The
+ * runtime's own message repeats the text and differs by version.
  *
  * @module
  */
 
 /**
- * White space, then a string, a scalar or a sign, if there is one. A literal,
- * and sticky, so that a checker can tell that it takes linear time.
+ * White space, then a string, a scalar or a sign, if any. A sticky literal, so that
+ * a checker can prove linear time.
  */
 const TOKEN =
   // deno-lint-ignore no-control-regex
@@ -23,7 +23,7 @@ type Expected =
   | "a comma or ]"
   | "the end of the text";
 
-/** Locates a JSON syntax error, such as `line 2, column 5: expected a colon`. */
+/** Returns a problem such as `line 2, column 5: expected a colon`. */
 export function jsonProblem(text: string): string {
   const open: string[] = [];
   let expected: Expected = "a value";
@@ -49,9 +49,9 @@ export function jsonProblem(text: string): string {
 }
 
 /**
- * @param token empty for what is none
+ * @param token empty if there is no valid token
  * @param open brackets that are not closed yet
- * @returns undefined when the token is not what was expected
+ * @returns undefined if the token is not an expected one
  */
 function expectedAfter(
   token: string,

@@ -1,6 +1,6 @@
 /**
- * Limits of a request: the quotas of its endpoint, kept in the store, and those
- * that bound the cost of one client to this process: refused requests
+ * Limits of a request: the quotas of its endpoint, in the store, and two limits in
+ * memory that bound the cost of one client to this process: refused requests
  * (`INVALID_PER_IP`) and reads that are not served from memory
  * (`READS_PER_IP`).
  *
@@ -32,16 +32,16 @@ import {
   type RequestContext,
 } from "./request_context.ts";
 
-/** About 4 MB; the least recently used is dropped. */
+/** Maximum number of rate windows in memory, about 4 MB. */
 const MAX_SUBJECTS = 20_000;
 
 /**
- * Rate windows in memory, for a limit that is too cheap for a row in the store.
- * With several processes, each one allows the whole limit.
+ * Rate windows in memory, for limits on requests that cost less than a write to
+ * the store. With several processes, each process allows the whole limit.
  */
 function createWindows(policy: Policy, clock: Clock) {
   const windows = new LruCache<RateWindow>(MAX_SUBJECTS);
-  // An IPv6 client has one per block around it.
+  // An IPv6 client has a quota per block around its address.
   const quotasFor = (client: string) => quotasOf(policy, countedBlocks(client));
   const peek = (client: string): QuotaState => {
     const now = clock.now();
@@ -65,7 +65,7 @@ function createWindows(policy: Policy, clock: Clock) {
   return { peek, take };
 }
 
-/** Probes of an orchestrator often share the address of its other traffic. */
+/** Not limited: an orchestrator's probes often share an address with traffic. */
 const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
 
 function isRead({ method }: { method: string }): boolean {
@@ -73,9 +73,9 @@ function isRead({ method }: { method: string }): boolean {
 }
 
 /**
- * Creates the limit on refused requests. It is asked before a route is looked
- * up, and again once a body is there: further refusals cost next to nothing. A
- * refusal counts when it is decided, not when it is answered.
+ * Creates the limit on refused requests. `admit` runs before routing, and again
+ * after a wait for the body, so that refusals over the limit cost almost nothing.
+ * A refusal counts when it is decided, not when it is answered.
  */
 export function createRefusalLimit(
   services: Pick<Services, "config" | "clock">,
@@ -108,13 +108,13 @@ export function createRefusalLimit(
   };
 }
 
-/** Tells reads of the whole feed, which come from memory or cost one list. */
+/** Returns true for the unfiltered feed, served from memory or by one list. */
 function isPlainFeed({ req }: AppContext): boolean {
   return req.path.endsWith("/gallery/feed") &&
     Object.keys(req.query()).every((name) => name === "cursor");
 }
 
-/** Limits reads that may touch the store, or render a page. */
+/** Limits reads that may access the store or render a page. */
 export function limitReads(
   services: Pick<Services, "config" | "clock">,
 ): (c: AppContext) => void {
@@ -131,7 +131,7 @@ export function limitReads(
 /**
  * Takes one request from each quota of the endpoint.
  *
- * @throws {Failure} `rate_limited` when one of them has nothing left
+ * @throws {Failure} `rate_limited` if one of the quotas is exhausted
  */
 export async function takeQuotas(
   c: AppContext,
@@ -144,8 +144,8 @@ export async function takeQuotas(
 }
 
 /**
- * Reads the remaining quotas for a response that spends none. An unknown caller
- * has its full quota; a failing store yields none.
+ * Reads the remaining quotas for a response that spends none. Unknown callers have
+ * full quotas; undefined if there are no limits or the store fails.
  */
 export async function peekQuotas(
   { env: { limits } }: AppContext,

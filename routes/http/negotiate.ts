@@ -1,8 +1,8 @@
 /**
- * The form of an answer: its media type, and its compression. A body with an
- * entity tag is compressed once and cached, so that compressed answers are as
- * fast as plain ones. Deno's own compression works anew for each response, and
- * was measured to take 20 times as long.
+ * The form of a response: its media type and its compression. A body with an entity
+ * tag is compressed once and cached, so that compressed responses are as fast as
+ * plain ones. Deno's own compression runs for each response, and was measured to
+ * take 20 times as long.
  *
  * @module
  */
@@ -13,10 +13,10 @@ import { LruCache } from "../../domain/memory.ts";
 /** Media type of JSON responses. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Characters of a header that are read: browsers send some 200. */
+/** Maximum number of characters read from a header; browsers send some 200. */
 const MAX_HEADER = 2000;
 
-/** Ranges of an `Accept` or `Accept-Encoding` header, with their qualities. */
+/** Parses an `Accept` or `Accept-Encoding` header into ranges with qualities. */
 function rangesOf(header: string) {
   return parseAccept(header.slice(0, MAX_HEADER));
 }
@@ -24,9 +24,9 @@ function rangesOf(header: string) {
 /**
  * Picks the preferred form of an `Accept` header (RFC 9110 §12.5.1).
  *
- * @param accept value of the header; null takes the first form
+ * @param accept value of the header; null selects the first form
  * @param forms media types on offer, the default first
- * @throws {Failure} `not_acceptable` when the header allows none of them
+ * @throws {Failure} `not_acceptable` if the header allows none of the forms
  */
 export function negotiate<Form extends string>(
   accept: string | null,
@@ -52,7 +52,7 @@ function qualityOf(form: string, ranges: ReturnType<typeof rangesOf>) {
   for (const range of ranges) {
     const name = range.type.toLowerCase();
     const matched = ["*/*", `${type}/*`, form].indexOf(name);
-    // The most specific range that matches decides, whatever its quality.
+    // The most specific matching range decides, even with a lower quality.
     if (matched > specificity) {
       specificity = matched;
       quality = range.q;
@@ -61,14 +61,14 @@ function qualityOf(form: string, ranges: ReturnType<typeof rangesOf>) {
   return quality;
 }
 
-/** Content codings on offer, the better one first. */
+/** Content codings on offer, the preferred coding first. */
 const CODINGS = ["br", "gzip"] as const;
 
 type Coding = typeof CODINGS[number];
 
 type Form = Coding | "identity";
 
-/** Smallest body worth compressing, in characters. */
+/** Minimum length of a body that is compressed, in characters. */
 const LEAST_LETTERS = 1024;
 
 /** Memory for compressed bodies, in bytes. */
@@ -87,10 +87,10 @@ const TEXT =
 const kept = new LruCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
 
 /**
- * Chooses the form of a body for the request that it answers.
+ * Chooses the content coding of a body.
  *
- * @param body the body, also for a 304 that sends none
- * @returns undefined when the response does not vary by coding
+ * @param body the body; for a 304, that of the 200
+ * @returns undefined if the response does not vary by coding
  */
 export function formOf(
   { headers }: Request,
@@ -99,14 +99,14 @@ export function formOf(
 ): Form | undefined {
   if (typeof body !== "string" || body.length < LEAST_LETTERS) return undefined;
   const wanted = headers.get("accept-encoding");
-  // The identity form suits every client, so `Vary` is left out: it would cost
+  // Every client accepts the identity form, so `Vary` is omitted, which saves
   // each feed page a header.
   if (wanted === null && type === JSON_TYPE) return undefined;
   if (!TEXT.test(type)) return undefined;
   return wanted === null ? "identity" : codingOf(wanted) ?? "identity";
 }
 
-/** The preferred coding of an `Accept-Encoding` (RFC 9110 §12.5.3), if any. */
+/** Returns the preferred coding of an `Accept-Encoding` (RFC 9110 §12.5.3). */
 function codingOf(header: string): Coding | undefined {
   const qualities = new Map(
     rangesOf(header).map(({ type, q }) => [type.toLowerCase(), q]),
@@ -128,7 +128,7 @@ export function describeForm(
   headers.vary = vary ? `${vary}, Accept-Encoding` : "Accept-Encoding";
   if (form === "identity") return;
   headers["content-encoding"] = form;
-  // Each form has a tag of its own: their bytes differ (RFC 9110 §8.8.3.3).
+  // Forms differ in bytes, so each needs its own tag (RFC 9110 §8.8.3.3).
   if (etag !== undefined) headers.etag = etag.replace(/"$/, `-${form}"`);
 }
 
@@ -140,7 +140,7 @@ export function bodyTag(etag: string): string {
 /**
  * Writes a body in one of its forms.
  *
- * @param name cache key; without one the form is not cached
+ * @param name cache key; if undefined, the result is not cached
  */
 export function written(body: string, form: Form, name?: string) {
   if (form === "identity") return body;
@@ -157,7 +157,7 @@ let zlib: typeof import("node:zlib") | undefined;
 function compress(body: string, coding: Coding): Uint8Array<ArrayBuffer> {
   // Loads Deno's Node layer, so only on first use.
   zlib ??= process.getBuiltinModule("node:zlib");
-  // Copied, because zlib returns views of a larger buffer.
+  // Copies the result, because zlib returns views of a larger buffer.
   if (coding === "gzip") return new Uint8Array(zlib.gzipSync(body));
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
     zlib.constants;

@@ -1,6 +1,6 @@
 /**
- * Reads request bodies: bounded in size, strict in form. The body is JSON
- * whatever `Content-Type` says; many agents send none.
+ * Reads request bodies, with limits on size, time and nesting. A body is parsed as
+ * JSON regardless of `Content-Type`, which many agents do not send.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * Most chunks of a body without a Content-Length. Each chunk occupies a 64 KiB
+ * Maximum number of chunks of a body without a Content-Length. Each chunk occupies a 64 KiB
  * buffer: 65,000 chunks of one byte took 2 s of CPU time and 5 GB of memory. A
  * body of 1 KiB may still arrive byte by byte.
  */
@@ -27,11 +27,11 @@ const TOO_MANY_CHUNKS = {
 
 /**
  * Delay before the rest of a refused body is cancelled. Cancelling before the
- * response is sent makes Deno read the body to its end, at 3 µs per chunk.
+ * response is sent would make Deno read the body to its end, at 3 µs a chunk.
  */
 const CANCEL_MS = 100;
 
-/** Microtasks that reading a body takes if it arrived with its headers. */
+/** Number of microtasks in which a body that came with its headers is read. */
 const PROMPT_TURNS = 8;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -42,9 +42,9 @@ const MAX_MS = 10_000;
 /**
  * Reads the whole body.
  *
- * @throws {Failure} `body_too_large` above 64 KiB; `body_incomplete` when the
- * rest does not arrive in time, or never will; `rate_limited` when the client
- * got too many refusals meanwhile
+ * @throws {Failure} `body_too_large` above 64 KiB; `body_incomplete` if the rest
+ * does not arrive in time or the stream fails; `rate_limited` if the client got
+ * too many refusals meanwhile
  */
 export async function readBytes(
   { env, req: { raw } }: Answerable,
@@ -59,17 +59,17 @@ export async function readBytes(
     const late = () => new Failure("body_incomplete");
     bytes = await withTimeout(read, withinMs, late);
   } catch (cause) {
-    // The stream fails when the client goes away or breaks its own framing.
+    // The stream fails if the client disconnects or sends invalid framing.
     if (cause instanceof Failure) throw cause;
     throw new Failure("body_incomplete", { cause });
   }
-  // A client may hold back the last byte of thousands of bodies, then send them
-  // at once, so one that was waited for is admitted again.
+  // Repeats the check after a wait: a client may hold back the last byte of
+  // thousands of bodies and then send all of these bytes at once.
   env.refusals?.admit();
   return bytes;
 }
 
-/** True when the body is buffered already, as most are; those need no timer. */
+/** Returns true if the body is already buffered, so that no timer is needed. */
 async function isPrompt(read: Promise<unknown>): Promise<boolean> {
   let isSettled = false;
   const settle = () => {
@@ -101,8 +101,10 @@ async function readChunks(
 
 interface ParseOptions {
   /**
-   * Failure thrown when the JSON is nested too deeply, is not Unicode or
-   * holds a number that is not finite; `validation_failed` unless told otherwise.
+   * Failure thrown if the JSON is nested too deeply, has an unpaired surrogate or
+   * a number that is not finite.
+   *
+   * @default "validation_failed"
    */
   failure?: FailureName;
   /** `Content-Type` of the request, for the error message. */
@@ -112,7 +114,7 @@ interface ParseOptions {
 /**
  * Parses bytes as JSON.
  *
- * @throws {Failure} `malformed_json` for anything but JSON in UTF-8
+ * @throws {Failure} `malformed_json` if the bytes are not JSON in UTF-8
  */
 export function parseJson(
   bytes: Uint8Array,
@@ -165,8 +167,8 @@ export async function readJson(
 }
 
 /**
- * Finds values that no endpoint takes; `path` leads to the value. Plain members
- * push no path, because a body can hold 30,000 of them.
+ * Returns the problem of the first value that no endpoint accepts; `path` leads to
+ * `value`. Valid scalars push no path, because a body can have 30,000 of them.
  */
 function shapeProblem(value: unknown, path: string[]): string | undefined {
   if (isPlain(value)) return undefined;
@@ -189,7 +191,7 @@ function shapeProblem(value: unknown, path: string[]): string | undefined {
   return undefined;
 }
 
-/** True for scalars that JSON text can represent. */
+/** Returns true for scalars that JSON can represent. */
 function isPlain(value: unknown): boolean {
   switch (typeof value) {
     case "string":

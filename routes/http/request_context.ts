@@ -6,42 +6,41 @@ import { clientAddress, type Subjects } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
 
 /**
- * The other end of a connection, as `Deno.serve` tells it. Its address is only
- * worked out when it is asked for, which most requests never do.
+ * The peer of a connection, as in `Deno.serve`, which computes the address only
+ * when it is read; most requests never read it.
  */
 export interface Peer {
   remoteAddr: { hostname: string };
 }
 
-/** Limit on the refused requests of a client, for one of its requests. */
+/** Applies the client's limit on refused requests to one request. */
 export interface RefusalGuard {
-  /** @throws {Failure} `rate_limited` for a client with too many refusals */
+  /** @throws {Failure} `rate_limited` if the client has too many refusals */
   admit(): void;
-  /** Counts the request as refused, once. */
+  /** Counts the request as refused; further calls have no effect. */
   note(): void;
 }
 
 /** State of one request while it is answered. */
 export interface RequestContext {
   requestId: string;
-  /** Makes another id; absent where the id is the server's own already. */
+  /** Makes a new id; absent if the server made `requestId`. */
   renewId?: () => string;
   peer: Peer;
-  /** Address that it is counted by, once worked out. */
+  /** Client address for rate limits, once known; see `clientOf`. */
   client?: string;
-  /** Pattern of the matched route; what logs say instead of the path. */
+  /** Pattern of the matched route, which is logged instead of the path. */
   route: string;
-  /** True sends HSTS with pages. */
+  /** If true, pages are sent with HSTS. */
   isHttpsOnly: boolean;
-  /** True leaves out CORS headers. */
+  /** If true, CORS headers are omitted. */
   isPrivate?: boolean;
-  /** Public part of the key that is presented, for the log. */
+  /** Public part of the presented key, for the log. */
   keyPrefix?: string;
-  /** Address of the successor when the path is a deprecated alias. */
+  /** Address of the successor if the path is a deprecated alias. */
   successor?: string;
   /** Policies of a limited endpoint, and the subjects known so far. */
   limits?: { policies: PolicyName[]; subjects: Subjects };
-  /** Counts it as refused, for its client. */
   refusals?: RefusalGuard;
   /** Remaining quota of each policy, once known. */
   quotas?: QuotaState[];
@@ -64,7 +63,7 @@ export type Answerable = AppContext | {
 /** A Hono app of this service. */
 export type App = Hono<AppEnv>;
 
-/** The client that the request is counted by. */
+/** Returns the client address for rate limits. */
 export function clientOf(
   { env, req }: { env: RequestContext; req: { raw: Request } },
   { config }: Pick<Services, "config">,
@@ -79,9 +78,9 @@ export function clientOf(
 const REQUEST_ID = /^[\w-]{1,128}$/;
 
 /**
- * Creates the context; a caller's own well-formed `X-Request-Id` is kept, except
- * in answers that caches share. It is logged, so that one with a card number is
- * not kept.
+ * Creates the context. A caller's well-formed `X-Request-Id` is kept, except in
+ * responses that caches share. The id is logged, so an id that contains a card
+ * number is replaced.
  */
 export function createRequestContext(
   request: Request,
@@ -101,24 +100,24 @@ export function createRequestContext(
 }
 
 /**
- * The text of the key that a request presents: `Authorization: Bearer`, else
- * `X-API-Key` (specification 5.4).
+ * Returns the presented key: `Authorization: Bearer`, else `X-API-Key`
+ * (specification 5.4).
  */
 export function presentedKey(headers: Headers): string | undefined {
   const bearer = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "");
   return bearer?.[1] ?? headers.get("x-api-key") ?? undefined;
 }
 
-/** The key that a request presents; undefined without a well-formed one. */
+/** Returns the presented key, parsed; undefined if absent or malformed. */
 export function presentedCredential(headers: Headers): Credential | undefined {
   const text = presentedKey(headers);
   return text === undefined ? undefined : parseCredential(text);
 }
 
-/** Names by which keys are sent in addresses. */
+/** Query parameters in which callers send keys by mistake. */
 const IN_QUERY = /[?&](?:api[_-]?key|key|access[_-]?token|token)=/i;
 
-/** Explains how to send a key found in an unsupported place; undefined when there is none. */
+/** Returns a hint for a key in an unsupported place; undefined if none is found. */
 export function misplacedKey({ headers, url }: Request): string | undefined {
   if (presentedKey(headers) !== undefined) return undefined;
   const header = headers.get("authorization");

@@ -1,5 +1,5 @@
 /**
- * Builds responses with the headers common to all. They are built in one go: a
+ * Builds responses with the common headers. All headers are set at once: a
  * middleware that edits the headers of a finished response was measured to cost
  * about a third of the feed's throughput.
  *
@@ -21,7 +21,7 @@ import {
 } from "./negotiate.ts";
 import type { Answerable } from "./request_context.ts";
 
-/** Rate-limit headers; none when nothing is limited. */
+/** Returns rate-limit headers; none if the request has no limits. */
 function quotaHeaders(counted: QuotaState[]): Record<string, string> {
   const states = perPolicy(counted);
   const state = tightest(states);
@@ -42,16 +42,16 @@ function quotaHeaders(counted: QuotaState[]): Record<string, string> {
 /** Instant at which the unversioned aliases stop answering (RFC 8594). */
 export const SUNSET_DATE = "Sun, 21 Feb 2027 00:00:00 GMT";
 
-/** `Deprecation` of the unversioned aliases, as the specification fixes it. */
+/** `Deprecation` of the unversioned aliases, fixed by the specification. */
 const DEPRECATION = "true";
 
-/** On every response. */
+/** Headers of every response. */
 const COMMON_HEADERS = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
 };
 
-/** On every response but a card page's; the API is for any origin. */
+/** Headers of every response except card pages; any origin may use the API. */
 const OPEN_HEADERS = {
   ...COMMON_HEADERS,
   "access-control-allow-origin": "*",
@@ -73,15 +73,15 @@ const OPEN_HEADERS = {
 };
 
 /**
- * Headers for documents that a browser renders. Left out for JSON, which is not
- * sniffed: each header costs the feed some 3 % of its rate.
+ * Headers of documents that a browser renders. JSON, which browsers do not sniff,
+ * has none: each header costs the feed some 3 % of its throughput.
  */
 const DOCUMENT_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
 };
 
-/** Base headers, by CORS and by whether the body is a document. */
+/** Base headers, by CORS and by kind of body. */
 const FIRST_HEADERS = {
   open: {
     document: { ...OPEN_HEADERS, ...DOCUMENT_HEADERS },
@@ -99,7 +99,7 @@ const HTTPS_ONLY = "max-age=31536000";
 /** Body and headers of a response; names in lower case. */
 interface ResponseParts {
   status: number;
-  /** For a 304 the body is not sent, but still determines the headers. */
+  /** For a 304, the body is not sent, but determines the headers. */
   body: BodyInit | null;
   headers?: Record<string, string>;
 }
@@ -128,14 +128,14 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
   Object.assign(headers, parts.headers);
   const body = bodyOf(c, parts, headers);
   if (c.req.method === "HEAD") {
-    // Deno drops the body later and would send a length of 0.
+    // Deno drops the body later and would send `Content-Length: 0`.
     const length = byteLength(body);
     if (length !== undefined) headers["content-length"] = `${length}`;
   }
   return new Response(body, { status: parts.status, headers });
 }
 
-/** Encodes the body as the request asks, and adds the headers of that form. */
+/** Compresses the body as negotiated, and adds the headers of the coding. */
 function bodyOf(
   { req }: Answerable,
   { status, body }: ResponseParts,
@@ -169,13 +169,13 @@ export function respondJson(
 }
 
 /**
- * `Access-Control-Expose-Headers` of a representation, at current and at
- * deprecated paths. Kept short: each header character costs feed throughput.
+ * `Access-Control-Expose-Headers` of a representation, at current and deprecated
+ * paths. The list is short, since each header character costs feed throughput.
  */
 const EXPOSED = "ETag, Link, X-Request-Id";
 const EXPOSED_DEPRECATED = "Deprecation, ETag, Link, Sunset, X-Request-Id";
 
-/** A representation that caches may keep. */
+/** A cacheable representation. */
 export interface Representation {
   body: string | Uint8Array<ArrayBuffer>;
   type: string;
@@ -196,14 +196,14 @@ export function tagged(
   return { ...parts, etag: `"${digest(text).slice(0, 22)}"` };
 }
 
-/** Answers with a representation, or with 304 (RFC 9110 §13.1.2). */
+/** Answers with a representation, or 304 if unchanged (RFC 9110 §13.1.2). */
 export function respondConditionally(
   c: Answerable,
   representation: Representation,
 ): Response {
   const { body, type, etag, cacheControl } = representation;
   const { env } = c;
-  // A shared cache would hand one caller's id to all the others.
+  // Shared caches send the response to many callers, so it gets a new id.
   if (env.renewId !== undefined) {
     env.requestId = env.renewId();
     env.renewId = undefined;
@@ -221,7 +221,7 @@ export function respondConditionally(
   return respond(c, { status: isKnown ? 304 : 200, body, headers });
 }
 
-/** Weak comparison of `If-None-Match` (RFC 9110 §13.1.2). */
+/** Compares `If-None-Match` weakly (RFC 9110 §13.1.2). */
 function matches(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(",").some((entry) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../domain/config.ts";
 import type { Failure } from "../../domain/failures.ts";
-import { LABELS } from "../../domain/input/fields.ts";
+import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
 import { memoize } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
 import type {
@@ -140,7 +140,7 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.minLength;
   delete schema.maxLength;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  delete schema[LABELS];
+  delete schema[LABELS_KEYWORD];
   delete schema.additionalProperties;
 }
 
