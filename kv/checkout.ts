@@ -59,8 +59,8 @@ export class CardTasks implements CheckoutStore {
       const { kind, state } = transition(task, event, tx.now);
       const next = { ...task, state };
       const isCollected = event.kind === "card_collected";
-      const isThere = card !== null && tx.now < card.expiresAt;
-      if (isCollected && !isThere) return { kind: "refused", task: next };
+      const fileExists = card !== null && tx.now < card.expiresAt;
+      if (isCollected && !fileExists) return { kind: "refused", task: next };
       if (kind === "moved") this.#write(tx, next, event);
       return {
         kind,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { despiteLock, Store } from "./store.ts";
 import { STORE_VERSION } from "./schema.ts";
-import { isThere, storeFile, type StorePath } from "./admin/store_file.ts";
+import { fileExists, storeFile, type StorePath } from "./admin/store_file.ts";
 
 /**
  * Version of the rows in `schema.ts`; incremented when old rows no longer fit.
@@ -112,5 +112,5 @@ export async function expectStore(path: StorePath): Promise<void> {
   if (path === ":memory:") throw new Error("ends with the server's process");
   const file = storeFile(path);
   if (file === undefined) return;
-  if (!await isThere(file)) throw new Error("there is no store");
+  if (!await fileExists(file)) throw new Error("there is no store");
 }

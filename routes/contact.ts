@@ -9,7 +9,7 @@ import {
   contactRequest,
   contactResponse,
   receiveContact,
-  RECEIVED,
+  RECEIVED_MESSAGE,
 } from "../domain/contact/contact.ts";
 import { Failure } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
@@ -20,7 +20,12 @@ import { failureResponse } from "./http/failure_response.ts";
 import { readBytes } from "./http/request_body.ts";
 import { type AppContext, clientOf } from "./http/request_context.ts";
 import { respond } from "./http/respond.ts";
-import { HTML_TYPE, keptPages, PAGE, type RenderedPage } from "./pages/html.ts";
+import {
+  createPageCache,
+  HTML_TYPE,
+  PAGE,
+  type RenderedPage,
+} from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 
 /**
@@ -45,7 +50,7 @@ const CONTACT_EXAMPLE = {
 const RESPONSE = {
   ok: true,
   id: "01900000-0000-7000-8000-000000000000",
-  message: RECEIVED,
+  message: RECEIVED_MESSAGE,
 };
 
 export function contactEndpoints(services: Services): Endpoint[] {
@@ -86,7 +91,7 @@ export function contactEndpoints(services: Services): Endpoint[] {
 /** The contact form for people, which uses the same service as the API. */
 export function contactPageEndpoints(services: Services): Endpoint[] {
   const { baseUrl } = services.config;
-  const answer = keptPages(services, "public, max-age=60");
+  const answer = createPageCache(services, "public, max-age=60");
   return [{
     method: "get",
     path: CONTACT_PATH,

@@ -15,9 +15,9 @@ import { isPublicService } from "../input/web_address.ts";
 import type { KeyStore, Revocation } from "../keys/manage.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import {
-  notFound,
+  notFoundError,
   type OperatorStores,
-  refused,
+  refusedError,
   usageError,
 } from "./operator.ts";
 import type { Placed } from "./page.ts";
@@ -44,13 +44,13 @@ export function expectDecidable(
   found: Submission | null,
   { id, outcome }: Pick<OperatorDecision, "id" | "outcome">,
 ): Submission {
-  if (found === null) throw notFound(`No submission ${id}.`);
+  if (found === null) throw notFoundError(`No submission ${id}.`);
   const { status } = found;
   if (status === "withdrawn") {
-    throw refused(`${id} was withdrawn by its submitter.`);
+    throw refusedError(`${id} was withdrawn by its submitter.`);
   }
   if (outcome === "take_down" && status !== "approved") {
-    throw refused(`${id} is not in the feed: ${status}.`);
+    throw refusedError(`${id} is not in the feed: ${status}.`);
   }
   return found;
 }
@@ -88,7 +88,7 @@ export async function revokeAsOperator(
   reason: string,
 ): Promise<Exclude<Revocation, "unknown">> {
   const outcome = await keys.revoke(prefix, reasonOf(reason));
-  if (outcome === "unknown") throw notFound(`No key ${prefix}.`);
+  if (outcome === "unknown") throw notFoundError(`No key ${prefix}.`);
   return outcome;
 }
 
@@ -163,7 +163,7 @@ async function onlyOne(
   const found = await find(start, NAMED + 1);
   // A complete name may also be the beginning of a longer name.
   if (found[0] === start || found.length === 1) return found[0]!;
-  if (found.length === 0) throw notFound(`No ${what} ${start}.`);
+  if (found.length === 0) throw notFoundError(`No ${what} ${start}.`);
   const names = found.slice(0, NAMED).join(", ");
   const more = found.length > NAMED ? ", …" : "";
   throw usageError(`${start} is the beginning of ${names}${more}`);

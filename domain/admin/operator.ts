@@ -45,11 +45,11 @@ export function usageError(message: string): OperatorError {
   return new OperatorError(message, EXIT_CODES.usage);
 }
 
-export function notFound(message: string): OperatorError {
+export function notFoundError(message: string): OperatorError {
   return new OperatorError(message, EXIT_CODES.notFound);
 }
 
-export function refused(message: string): OperatorError {
+export function refusedError(message: string): OperatorError {
   return new OperatorError(message, EXIT_CODES.refused);
 }
 

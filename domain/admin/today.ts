@@ -32,7 +32,7 @@ const REASONS = 12;
  * Counts the review queue, and the submissions and decisions of the last days,
  * today first.
  */
-export async function overview(
+export async function readOverview(
   { curation, audit }: Pick<OperatorStores, "curation" | "audit">,
   { now, days: length = 1, onRow = () => {} }: {
     now: number;

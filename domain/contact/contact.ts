@@ -18,7 +18,7 @@ import {
 
 /** Path after the version prefix. */
 export const CONTACT_PATH = "/contact";
-export const RECEIVED = "Thank you. The request was received.";
+export const RECEIVED_MESSAGE = "Thank you. The request was received.";
 
 export const INTERESTS = {
   developer: "I am a developer and want to use the API",
@@ -99,7 +99,7 @@ export async function receiveContact(
     guard,
     once((tx) => {
       tx.add(contact);
-      return answer(201, { ok: true, id, message: RECEIVED });
+      return answer(201, { ok: true, id, message: RECEIVED_MESSAGE });
     }),
   );
 }

@@ -6,10 +6,10 @@
  */
 import {
   type ClaimRecord,
-  notFound,
+  notFoundError,
   OperatorError,
   type OperatorStores,
-  refused,
+  refusedError,
 } from "../admin/operator.ts";
 import { z } from "zod";
 import type { Placed } from "../admin/page.ts";
@@ -104,12 +104,12 @@ export async function findUnpaidReservations(
     if (!missing.delete(id)) continue;
     const state = payoutState(record);
     if (state === "waiting") {
-      throw refused(`Claim ${id} waits for a slot: nothing is due.`);
+      throw refusedError(`Claim ${id} waits for a slot: nothing is due.`);
     }
     if (state === "accepted") found.push(reservationId);
   }
   const [first] = missing;
-  if (first !== undefined) throw notFound(`No claim ${first}.`);
+  if (first !== undefined) throw notFoundError(`No claim ${first}.`);
   return found;
 }
 

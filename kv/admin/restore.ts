@@ -15,7 +15,12 @@ import { STORE_VERSION } from "../schema.ts";
 import { Store } from "../store.ts";
 import { type ArchiveRow, readRows } from "./archive.ts";
 import { buildBeside } from "./store_copy.ts";
-import { expectAlone, isThere, storeFile, withDatabase } from "./store_file.ts";
+import {
+  expectAlone,
+  fileExists,
+  storeFile,
+  withDatabase,
+} from "./store_file.ts";
 
 interface Importing {
   config: Pick<Config, "kvPath" | "retention">;
@@ -55,8 +60,8 @@ async function restoreFile(
   { read, makeRoom, isUnchecked, onRead: onRow }: Restoration,
 ): Promise<Restored> {
   // The target of a symbolic link is replaced, not the link.
-  const file = await isThere(path) ? await Deno.realPath(path) : path;
-  if (await isThere(file)) {
+  const file = await fileExists(path) ? await Deno.realPath(path) : path;
+  if (await fileExists(file)) {
     await expectWritable(file);
     {
       using kv = await openKv(file);

@@ -1,5 +1,5 @@
 import {
-  refused,
+  refusedError,
   type RowStore,
   usageError,
 } from "../../domain/admin/operator.ts";
@@ -47,7 +47,7 @@ export function createRows(
     async delete(text) {
       const key = keyOf(text);
       if (key[0] === STORE_VERSION[0]) {
-        throw refused("Without its version, nobody opens the store.");
+        throw refusedError("Without its version, nobody opens the store.");
       }
       const kind = rowKind(key);
       const rebuild = REBUILDS[kind];

@@ -8,8 +8,8 @@
 import {
   directoryOf,
   expectAlone,
+  fileExists,
   isAlone,
-  isThere,
   withDatabase,
 } from "./store_file.ts";
 
@@ -97,7 +97,7 @@ export async function buildBeside<T>(
   const built = await build(copy);
   // Moves the content of the `-wal` file into the copy.
   await withDatabase(copy, (database) => expectAlone(database, copy));
-  if (!await isThere(file)) {
+  if (!await fileExists(file)) {
     await Deno.rename(copy, file);
     return built;
   }

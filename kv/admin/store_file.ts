@@ -22,7 +22,7 @@ export function directoryOf(file: string): string {
   return file.replace(/[^/\\]*$/, "") || ".";
 }
 
-export function isThere(file: string): Promise<boolean> {
+export function fileExists(file: string): Promise<boolean> {
   return Deno.stat(file).then(() => true, () => false);
 }
 

@@ -6,7 +6,7 @@
 import { type Argument, Option } from "commander";
 import {
   OperatorError,
-  refused,
+  refusedError,
   usageError,
 } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
@@ -116,10 +116,10 @@ export class CommandContext {
   async confirm({ yes }: { yes?: boolean }, question: string): Promise<void> {
     if (yes) return;
     if (!this.terminal.canAsk) {
-      throw refused("Nobody can be asked here: repeat it with --yes.");
+      throw refusedError("Nobody can be asked here: repeat it with --yes.");
     }
     const answer = await this.terminal.ask(`${plain(question)} [y/N] `);
-    if (!/^y(es)?$/i.test(answer.trim())) throw refused("Not done.");
+    if (!/^y(es)?$/i.test(answer.trim())) throw refusedError("Not done.");
   }
 
   /**

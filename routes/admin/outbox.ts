@@ -1,6 +1,6 @@
 import { Argument } from "commander";
 import {
-  notFound,
+  notFoundError,
   type OperatorAct,
   usageError,
 } from "../../domain/admin/operator.ts";
@@ -82,7 +82,7 @@ async function choice(
       id === undefined ? isDead === true : notice.id.startsWith(id),
   });
   if (id === undefined || items.length === 1) return items;
-  if (items.length === 0) throw notFound(`No notice ${id} waits.`);
+  if (items.length === 0) throw notFoundError(`No notice ${id} waits.`);
   throw usageError(
     `${items.length} notices begin with ${id}: give more of it.`,
   );

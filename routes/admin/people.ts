@@ -1,9 +1,9 @@
 import { Argument } from "commander";
 import { findKeyPrefix, revokeAsOperator } from "../../domain/admin/decide.ts";
 import {
-  notFound,
+  notFoundError,
   OperatorError,
-  refused,
+  refusedError,
   usageError,
 } from "../../domain/admin/operator.ts";
 import { countRows, forgetOldRows } from "../../domain/retention/retention.ts";
@@ -24,7 +24,7 @@ export const revokeKeyCommand = command({
     const { keys, operator } = context.services;
     const prefix = await findKeyPrefix(operator, start);
     const key = await keys.find(prefix);
-    if (key === null) throw notFound(`No key ${prefix}.`);
+    if (key === null) throw notFoundError(`No key ${prefix}.`);
     if (key.state.status === "active") {
       const which = `${prefix} of ${JSON.stringify(key.name)}`;
       await context.confirm(options, `Revoke ${which} permanently?`);
@@ -59,7 +59,7 @@ export const eraseCommand = command({
     );
     const { unpaidClaims, steps, identifiers } = plan;
     if (unpaidClaims > 0 && !options.evenUnpaid) {
-      throw refused(
+      throw refusedError(
         `${unpaidClaims} claims are unpaid, and nobody could pay them any ` +
           "more: pay them first (promo export, promo paid), or add --even-unpaid.",
       );

@@ -3,8 +3,8 @@ import {
   type Finding,
   formatMegabytes,
 } from "../../domain/admin/doctor.ts";
-import { refused, usageError } from "../../domain/admin/operator.ts";
-import { formatDuration, overview } from "../../domain/admin/today.ts";
+import { refusedError, usageError } from "../../domain/admin/operator.ts";
+import { formatDuration, readOverview } from "../../domain/admin/today.ts";
 import {
   moderate as runModeration,
   type ModerationReport,
@@ -92,7 +92,7 @@ async function countDays(context: CommandContext, wanted: number) {
   const now = clock.now();
   const { oldestAt, days, reasons: _, ...waits } = await context.progress(
     "submissions read",
-    (onRow) => overview(operator, { now, days: wanted, onRow }),
+    (onRow) => readOverview(operator, { now, days: wanted, onRow }),
   );
   const written = await operator.stats.writtenToday();
   const oldest = oldestAt === undefined ? undefined : instant(oldestAt);
@@ -169,7 +169,9 @@ export const moderateCommand = command({
       await new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS));
       report = await run();
     }
-    if (report === null) throw refused("Another moderation run is under way.");
+    if (report === null) {
+      throw refusedError("Another moderation run is under way.");
+    }
     await services.jobs.note("moderation", { succeededAt: clock.now() });
     terminal.print((terminal.showsProgress ? "\r" : "") + reportText(report));
   },

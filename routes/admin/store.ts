@@ -1,9 +1,9 @@
 import { Argument } from "commander";
 import {
   failureLine,
-  notFound,
+  notFoundError,
   OperatorError,
-  refused,
+  refusedError,
 } from "../../domain/admin/operator.ts";
 import { command, type CommandContext, option, YES } from "./command.ts";
 import { countsText, list } from "./table.ts";
@@ -81,7 +81,9 @@ export const importStoreCommand = command({
     };
     const makeRoom = async () => {
       if (!options.replace) {
-        throw refused("The store is not empty: replace it with --replace.");
+        throw refusedError(
+          "The store is not empty: replace it with --replace.",
+        );
       }
       await context.confirm(options, "Replace everything in the store?");
     };
@@ -186,6 +188,6 @@ export const deleteRowCommand = command({
 
 async function find({ services }: CommandContext, key: string) {
   const row = await services.operator.rows.find(key);
-  if (row === null) throw notFound(`No row ${key}.`);
+  if (row === null) throw notFoundError(`No row ${key}.`);
   return row;
 }

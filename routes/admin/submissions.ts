@@ -7,7 +7,7 @@ import {
   REASON_LENGTH,
   signalsOf,
 } from "../../domain/admin/decide.ts";
-import { notFound, refused } from "../../domain/admin/operator.ts";
+import { notFoundError, refusedError } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import type {
   OperatorOutcome,
@@ -111,7 +111,7 @@ async function find(
   const id = await findSubmissionId(operator, start);
   const found = await operator.curation.find(id);
   if (found !== null) return found;
-  throw notFound(`No submission ${id}.`);
+  throw notFoundError(`No submission ${id}.`);
 }
 
 const LOOKED_AT = "looked at by an operator";
@@ -133,7 +133,9 @@ export const reviewCommand = command({
   async run({ terminal, services }, { limit }) {
     const { operator } = services;
     if (!terminal.canAsk) {
-      throw refused("Nobody can be asked here: see `pending`, then `decide`.");
+      throw refusedError(
+        "Nobody can be asked here: see `pending`, then `decide`.",
+      );
     }
     const { items, total } = await readPage(listInDoubt(operator), { limit });
     if (total === 0) terminal.print("Nothing is in doubt.");

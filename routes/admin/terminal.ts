@@ -10,7 +10,7 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import type { Readable } from "node:stream";
 import { styleText } from "node:util";
-import { refused } from "../../domain/admin/operator.ts";
+import { refusedError } from "../../domain/admin/operator.ts";
 
 interface TextSink {
   write(text: string): Promise<void>;
@@ -105,7 +105,7 @@ async function ask(question: string): Promise<string> {
     output: process.stderr,
   });
   const { promise: closed, reject } = Promise.withResolvers<never>();
-  prompt.on("close", () => reject(refused("Not done.")));
+  prompt.on("close", () => reject(refusedError("Not done.")));
   try {
     return await Promise.race([prompt.question(question), closed]);
   } finally {
@@ -124,7 +124,7 @@ export async function fileSource(path: string): Promise<LineSource> {
  */
 export async function fileSink(path: string): Promise<TextSink> {
   const isTaken = await access(path).then(() => true, () => false);
-  if (isTaken) throw refused("exists already; nothing is overwritten");
+  if (isTaken) throw refusedError("exists already; nothing is overwritten");
   const part = `${path}.part`;
   // A killed process may have left an incomplete file.
   await rm(part, { force: true });

@@ -1,7 +1,7 @@
 import {
   type DayCount,
   formatDuration,
-  overview,
+  readOverview,
 } from "../../domain/admin/today.ts";
 import { limits } from "../reports/records.ts";
 import { answerPage, type DeskContext } from "./page.tsx";
@@ -13,7 +13,7 @@ const DAYS = 14;
 export async function overviewPage(c: DeskContext): Promise<Response> {
   const { services } = c.var.desk;
   const now = services.clock.now();
-  const found = await overview(services.operator, { now, days: DAYS });
+  const found = await readOverview(services.operator, { now, days: DAYS });
   const { waiting, awaiting, oldestAt, doubtful, days, reasons } = found;
   const [today] = days;
   return answerPage(c, {

@@ -12,7 +12,7 @@ import { OperatorError } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import type { Submission } from "../../domain/gallery/decision.ts";
 import { publicItem } from "../../domain/gallery/item.ts";
-import { linkable, picturable } from "../pages/format.ts";
+import { linkableUrl, pictureUrl } from "../pages/format.ts";
 import { Tile } from "../pages/parts/item_card.tsx";
 import {
   decided,
@@ -140,10 +140,10 @@ async function answerSubmission(
 ): Promise<Response> {
   const { purchase } = submission;
   const isPictured = c.req.query("picture") !== undefined;
-  const picture = picturable(purchase.imageUrl);
+  const picture = pictureUrl(purchase.imageUrl);
   const signals = await signalsOf(submission, c.var.desk.services.config);
   const item = publicItem(purchase);
-  const link = linkable(purchase.productUrl);
+  const link = linkableUrl(purchase.productUrl);
   const facts = {
     ...detailsOf(submission, signals),
     ...link && {

@@ -13,7 +13,7 @@ import type { Services } from "../../domain/services.ts";
 import { respondConditionally, tagged } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
-import { HTML, keptPages, PAGE } from "../pages/html.ts";
+import { createPageCache, HTML, PAGE } from "../pages/html.ts";
 import { negotiate } from "../http/negotiate.ts";
 import {
   DOCS_CACHE_CONTROL,
@@ -134,7 +134,7 @@ function textEndpoints(services: Services): Endpoint[] {
 
 /** Handlers of the index and of a page. */
 function readPages(services: Services) {
-  const answer = keptPages(services, DOCS_CACHE_CONTROL);
+  const answer = createPageCache(services, DOCS_CACHE_CONTROL);
   const formOf = (c: AppContext) =>
     negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
 

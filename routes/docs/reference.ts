@@ -11,7 +11,7 @@ import {
 } from "../../domain/reference/reference.ts";
 import type { Services } from "../../domain/services.ts";
 import type { LoadDescription } from "../../domain/openapi/operation.ts";
-import { keptPages, PAGE } from "../pages/html.ts";
+import { createPageCache, PAGE } from "../pages/html.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
 
@@ -29,7 +29,7 @@ export function referenceEndpoints(
   services: Services,
   description: LoadDescription,
 ): Endpoint[] {
-  const answer = keptPages(services, DOCS_CACHE_CONTROL);
+  const answer = createPageCache(services, DOCS_CACHE_CONTROL);
   const load = lazy(() => loadReference(services, description));
   return [{
     ...cacheableGet("The reference.", [PAGE]),

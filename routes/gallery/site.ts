@@ -10,7 +10,7 @@ import { CATEGORIES } from "../../domain/gallery/category.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
-import { keptPages, PAGE } from "../pages/html.ts";
+import { createPageCache, PAGE } from "../pages/html.ts";
 import type { GalleryView } from "../pages/views/gallery_page.tsx";
 import { respondConditionally, tagged } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
@@ -104,7 +104,7 @@ export function landingPage(
   services: Services,
   headers?: Record<string, string>,
 ) {
-  const answer = keptPages(services, FEED_CACHE_CONTROL, headers);
+  const answer = createPageCache(services, FEED_CACHE_CONTROL, headers);
   return async function landingPage(c: AppContext): Promise<Response> {
     const { pages } = readPageRange(c);
     const [page, figures] = await Promise.all([
@@ -125,7 +125,7 @@ export function landingPage(
 }
 
 function galleryPage(services: Services) {
-  const answer = keptPages(services, FEED_CACHE_CONTROL);
+  const answer = createPageCache(services, FEED_CACHE_CONTROL);
   return async function galleryPage(c: AppContext): Promise<Response> {
     const { filter, shown } = readFilter(c);
     const stretch = readPageRange(c);

@@ -10,8 +10,8 @@ import {
   formatCategory,
   formatCost,
   formatDate,
-  linkable,
-  picturable,
+  linkableUrl,
+  pictureUrl,
 } from "./format.ts";
 
 interface AtomScope extends FilterTexts {
@@ -44,7 +44,7 @@ export function atomXml(items: GalleryItem[], scope: AtomScope): string {
 
 function entry(item: GalleryItem, baseUrl: string): string {
   const { id, category } = item;
-  const seller = linkable(item.productUrl);
+  const seller = linkableUrl(item.productUrl);
   const summary = `${formatCost(item)} at ${item.sellerName}`;
   const content = contentOf(item, { summary, baseUrl });
   return [
@@ -66,7 +66,7 @@ function contentOf(
   item: GalleryItem,
   { summary, baseUrl }: { summary: string; baseUrl: string },
 ): string {
-  const source = picturable(item.imageUrl);
+  const source = pictureUrl(item.imageUrl);
   const picture = source && new URL(source, baseUrl).href;
   const page = `${baseUrl}/gallery/${item.id}`;
   const day = item.purchasedAt && formatDate(item.purchasedAt);

@@ -76,7 +76,7 @@ export function formatCategory(slug: string): string {
 }
 
 /** Returns the URL if a page may link to it (http or https). */
-export function linkable(address: string | undefined): string | undefined {
+export function linkableUrl(address: string | undefined): string | undefined {
   const protocol = URL.parse(address ?? "")?.protocol;
   return protocol === "https:" || protocol === "http:" ? address : undefined;
 }
@@ -85,7 +85,7 @@ export function linkable(address: string | undefined): string | undefined {
  * Returns the URL if a page may load it as a picture: a path under `/img/`, or
  * an https URL.
  */
-export function picturable(address: string | undefined): string | undefined {
+export function pictureUrl(address: string | undefined): string | undefined {
   if (address?.startsWith("/img/")) return address;
   return URL.parse(address ?? "")?.protocol === "https:" ? address : undefined;
 }

@@ -60,7 +60,7 @@ const OWN_FILES = policy("'self'");
 const OUTSIDE_PICTURES = policy("'self' https:");
 
 /** Renders a page; `hasPictures` allows submitters' pictures. */
-export function rendered(
+export function renderDocument(
   document: { toString(): string },
   { hasPictures = false } = {},
 ): RenderedPage {
@@ -84,7 +84,7 @@ export function respondPage(
  *
  * @param headers additional headers of each page; names in lower case
  */
-export function keptPages(
+export function createPageCache(
   { digest }: { digest: Digest },
   cacheControl: string,
   headers?: Record<string, string>,

@@ -1,7 +1,7 @@
 /** Review at the terminal, over a temporary store. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import { formatDuration, overview } from "../../domain/admin/today.ts";
+import { formatDuration, readOverview } from "../../domain/admin/today.ts";
 import { parseCommandLine } from "../../routes/admin/entry.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 import {
@@ -178,7 +178,10 @@ Deno.test("stats tells what came and went on each day, and what waits", async ()
   assertMatch(text, /^oldest +2 h 5 min \(2026-11-22T12:00:00Z\)$/m);
   const two = await run(harness, ["stats", "--days", "2"]);
   assertMatch(two, /^2026-11-21 +3 +0 +3 +0$/m);
-  const { reasons } = await overview(operator, { now: clock.now(), days: 2 });
+  const { reasons } = await readOverview(operator, {
+    now: clock.now(),
+    days: 2,
+  });
   assertEquals(reasons[0], { reason: "price", count: 3 });
 });
 

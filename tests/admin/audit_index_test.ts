@@ -1,6 +1,6 @@
 /** The audit and what is in doubt are read by their indices. */
 import { assert, assertEquals } from "@std/assert";
-import { overview } from "../../domain/admin/today.ts";
+import { readOverview } from "../../domain/admin/today.ts";
 import { forgetOldRows } from "../../domain/retention/retention.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import { AUDIT, DECIDED, IN_DOUBT } from "../../kv/schema.ts";
@@ -116,7 +116,7 @@ Deno.test("an overview of today reads what waits and what came today", async () 
   harness.clock.advance(Math.ceil(ahead) + 2 * DAY);
   await audit(harness, 1);
   let rows = 0;
-  const found = await overview(harness.services.operator, {
+  const found = await readOverview(harness.services.operator, {
     now: harness.clock.now(),
     onRow: (read) => rows = read,
   });

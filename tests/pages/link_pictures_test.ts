@@ -5,7 +5,7 @@ import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { startHarness } from "../support/harness.ts";
 import {
   linesOf,
-  spelled,
+  spellInFont,
   widthOf,
 } from "../../routes/pages/pictures/letters.ts";
 import { decodePng, encodePng } from "../../routes/pages/pictures/png.ts";
@@ -103,9 +103,9 @@ Deno.test("a purchase has a picture of its own for links, in whatever letters it
 });
 
 Deno.test("letters without a glyph lose their accents, or are not spelled", () => {
-  assertEquals(spelled("Zażółć  gęślą", "name"), undefined);
-  assertEquals(spelled("Žižkov  Čaj", "name"), "Zizkov Caj");
-  assertEquals(spelled("名前", "name"), undefined);
+  assertEquals(spellInFont("Zażółć  gęślą", "name"), undefined);
+  assertEquals(spellInFont("Žižkov  Čaj", "name"), "Zizkov Caj");
+  assertEquals(spellInFont("名前", "name"), undefined);
   const lines = linesOf("one two three", {
     size: "small",
     width: widthOf("one two…", "small"),

@@ -6,8 +6,8 @@ import { atomXml } from "../../routes/pages/atom.ts";
 import {
   formatInterval,
   formatPrice,
-  linkable,
-  picturable,
+  linkableUrl,
+  pictureUrl,
 } from "../../routes/pages/format.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {
@@ -392,11 +392,11 @@ Deno.test("amounts are written in their currency, whatever their size", () => {
 });
 
 Deno.test("only web addresses are linked, only https ones are loaded", () => {
-  assertEquals(linkable("http://shop.example/"), "http://shop.example/");
-  assertEquals(picturable("http://shop.example/a.png"), undefined);
+  assertEquals(linkableUrl("http://shop.example/"), "http://shop.example/");
+  assertEquals(pictureUrl("http://shop.example/a.png"), undefined);
   for (const bad of ["javascript:alert(1)", "data:text/html,x", "x", ""]) {
-    assertEquals(linkable(bad), undefined);
-    assertEquals(picturable(bad), undefined);
+    assertEquals(linkableUrl(bad), undefined);
+    assertEquals(pictureUrl(bad), undefined);
   }
 });
 

@@ -9,8 +9,8 @@ export function Figures({ figures }: { figures: FeedFigures }) {
   const purchases = counts.reduce((sum, count) => sum + count, 0);
   if (purchases === 0) return null;
   const parts = [
-    counted(purchases, "purchase"),
-    sellers && counted(sellers.count, "seller", sellers.isAll ? "" : "+"),
+    formatCount(purchases, "purchase"),
+    sellers && formatCount(sellers.count, "seller", sellers.isAll ? "" : "+"),
     counts.length === 1 ? "1 category" : `${counts.length} categories`,
     thisWeek > 0 && thisWeek < purchases &&
     `${NUMBER.format(thisWeek)} this week`,
@@ -19,7 +19,7 @@ export function Figures({ figures }: { figures: FeedFigures }) {
 }
 
 /** Formats a count with its noun: `1 purchase`, `20+ sellers`. */
-export function counted(count: number, name: string, more = ""): string {
+export function formatCount(count: number, name: string, more = ""): string {
   const ending = count === 1 && more === "" ? "" : "s";
   return `${NUMBER.format(count)}${more} ${name}${ending}`;
 }

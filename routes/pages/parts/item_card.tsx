@@ -4,7 +4,7 @@ import {
   formatDate,
   formatInterval,
   formatPrice,
-  picturable,
+  pictureUrl,
   toneOf,
 } from "../format.ts";
 
@@ -38,7 +38,7 @@ export function Grid({ items }: { items: GalleryItem[] }) {
  * if there is no picture or the picture fails to load.
  */
 export function Tile({ item }: { item: GalleryItem }) {
-  const source = picturable(item.imageUrl);
+  const source = pictureUrl(item.imageUrl);
   return (
     <div class={`tile tone-${toneOf(item.domain)}`}>
       <span class="sign" aria-hidden="true">

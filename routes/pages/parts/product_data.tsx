@@ -1,6 +1,6 @@
 import { raw } from "hono/html";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
-import { formatCategory, linkable, picturable } from "../format.ts";
+import { formatCategory, linkableUrl, pictureUrl } from "../format.ts";
 
 /**
  * An item as schema.org JSON-LD for search engines: the product and its offer.
@@ -8,7 +8,7 @@ import { formatCategory, linkable, picturable } from "../format.ts";
 export function ProductData(
   { item, baseUrl }: { item: GalleryItem; baseUrl: string },
 ) {
-  const picture = picturable(item.imageUrl);
+  const picture = pictureUrl(item.imageUrl);
   const { price, currency: priceCurrency, interval } = item;
   const data = {
     "@context": "https://schema.org",
@@ -29,11 +29,11 @@ export function ProductData(
           billingDuration: durationOf(interval),
         },
       },
-      url: linkable(item.productUrl),
+      url: linkableUrl(item.productUrl),
       seller: {
         "@type": "Organization",
         name: item.sellerName,
-        url: linkable(item.rootUrl),
+        url: linkableUrl(item.rootUrl),
       },
     },
   };

@@ -34,7 +34,7 @@ export function lineHeight(size: Size): number {
  * Replaces letters that are not in the font by letters without accents;
  * undefined if a letter is still missing.
  */
-export function spelled(text: string, size: Size): string | undefined {
+export function spellInFont(text: string, size: Size): string | undefined {
   const cells = cellsOf(size);
   const letters = [...text.normalize("NFC").replace(/\s+/g, " ")]
     .map((letter) =>

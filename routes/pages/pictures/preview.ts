@@ -19,7 +19,7 @@ import {
   setLine,
   type Setting,
   type Size,
-  spelled,
+  spellInFont,
   widthOf,
 } from "./letters.ts";
 import { decodePng, encodePng, type Pixels } from "./png.ts";
@@ -71,15 +71,15 @@ export function drawPreview(
   letters: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { price, currency } = item;
-  const name = spelled(item.productName, "name");
+  const name = spellInFont(item.productName, "name");
   const often = item.interval ? `${formatInterval(item.interval)} ` : "";
   const seller = `${often}at ${item.sellerName}`;
   return drawReceipt({
     name: name ?? item.domain,
     // The currency code replaces a currency sign that the font lacks.
-    price: spelled(formatPrice(price, currency), "price") ??
+    price: spellInFont(formatPrice(price, currency), "price") ??
       `${price} ${currency}`,
-    beside: spelled(seller, "small") ??
+    beside: spellInFont(seller, "small") ??
       (name ? `at ${item.domain}` : formatCategory(item.category)),
     tone: toneOf(item.domain),
   }, letters);

@@ -1,5 +1,8 @@
-import { INTERESTS, RECEIVED } from "../../../domain/contact/contact.ts";
-import { rendered, type RenderedPage } from "../html.ts";
+import {
+  INTERESTS,
+  RECEIVED_MESSAGE,
+} from "../../../domain/contact/contact.ts";
+import { renderDocument, type RenderedPage } from "../html.ts";
 import { Layout } from "../parts/layout.tsx";
 
 /** State of the contact form. */
@@ -42,7 +45,7 @@ const FIELDS: Record<string, FieldOptions> = {
 export function renderContact(view: ContactDraft): RenderedPage {
   const title = view.problem ? "Not sent: Contact" : "Contact";
   const shared = { baseUrl: view.baseUrl, path: "/contact" };
-  return rendered(
+  return renderDocument(
     <Layout title={title} description={DESCRIPTION} shared={shared}>
       <main id="content" class="wrap">
         <div class="contact">
@@ -57,7 +60,7 @@ export function renderContact(view: ContactDraft): RenderedPage {
 function Sent() {
   return (
     <>
-      <p role="status">{RECEIVED}</p>
+      <p role="status">{RECEIVED_MESSAGE}</p>
       <div class="actions">
         <a class="button" href="/">Go to the start page</a>
         <a class="button" href="/docs">Read the docs</a>

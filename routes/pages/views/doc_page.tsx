@@ -3,7 +3,7 @@ import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { type Heading, toHtml } from "../../../domain/docs/html.ts";
 import type { Facts, Page } from "../../../domain/docs/page.ts";
-import { rendered, type RenderedPage } from "../html.ts";
+import { renderDocument, type RenderedPage } from "../html.ts";
 import type { AskView } from "../parts/ask_box.tsx";
 import { DocFrame, type NavGroup, Neighbours } from "../parts/doc_frame.tsx";
 import { CodeBlock, type Link, Links } from "../parts/text.tsx";
@@ -24,7 +24,7 @@ export function renderPage(page: Page, site: DocSite): RenderedPage {
     one.page.slug === `facts/${page.slug}`
   );
   const path = `/docs/${page.slug}`;
-  return rendered(
+  return renderDocument(
     <DocFrame
       title={page.title}
       description={page.summary}
@@ -64,7 +64,7 @@ function Way({ title, command, children }: {
 
 export function renderIndex({ baseUrl, pages }: DocSite): RenderedPage {
   const sections = Map.groupBy(pages, ({ section }) => section);
-  return rendered(
+  return renderDocument(
     <DocFrame
       title="Documentation"
       description="All pages of the documentation."
@@ -116,7 +116,7 @@ export function renderIndex({ baseUrl, pages }: DocSite): RenderedPage {
 
 /** The answer to a question, for browsers without scripts. */
 export function renderAsk(view: AskView, site: DocSite): RenderedPage {
-  return rendered(
+  return renderDocument(
     <DocFrame
       title="Ask"
       description="Questions about the service, answered from its documentation."

@@ -16,8 +16,8 @@ import {
 } from "../../gallery/gallery_address.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
-import { rendered, type RenderedPage } from "../html.ts";
-import { counted, Figures } from "../parts/figures.tsx";
+import { renderDocument, type RenderedPage } from "../html.ts";
+import { Figures, formatCount } from "../parts/figures.tsx";
 import { Grid } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { Narrow } from "../parts/narrow.tsx";
@@ -56,7 +56,7 @@ export function renderGallery(view: GalleryView): RenderedPage {
   const { filter, found } = view;
   const title = titleOf(filter);
   const isPart = galleryQuery(filter) !== "";
-  return rendered(
+  return renderDocument(
     <Layout
       title={filter.category && !isSearch(filter)
         ? `${title} in the gallery`
@@ -123,8 +123,8 @@ function Count({ view }: { view: GalleryView }) {
   return (
     <p class="figures">
       {typeof known === "number"
-        ? counted(known, "purchase")
-        : counted(count, "purchase", isAll ? "" : "+")}
+        ? formatCount(known, "purchase")
+        : formatCount(count, "purchase", isAll ? "" : "+")}
       {isSearch(filter) && (
         <>
           {" · "}

@@ -7,10 +7,10 @@ import {
   formatCost,
   formatDate,
   formatInterval,
-  linkable,
-  picturable,
+  linkableUrl,
+  pictureUrl,
 } from "../format.ts";
-import { rendered, type RenderedPage } from "../html.ts";
+import { renderDocument, type RenderedPage } from "../html.ts";
 import { Avatar, Day, Grid, Price, Tile } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { ProductData } from "../parts/product_data.tsx";
@@ -37,9 +37,9 @@ export function renderItem(view: ItemView): RenderedPage {
   const { item, baseUrl } = view;
   const { id, category } = item;
   const cost = formatCost(item);
-  const seller = linkable(item.productUrl);
+  const seller = linkableUrl(item.productUrl);
   const description = `${cost} at ${item.sellerName}, bought by an AI agent.`;
-  return rendered(
+  return renderDocument(
     <Layout
       title={item.productName}
       description={description}
@@ -160,7 +160,7 @@ function Evidence({ item, baseUrl }: { item: GalleryItem; baseUrl: string }) {
 }
 
 function Logo({ item }: { item: GalleryItem }) {
-  const source = picturable(item.logoUrl);
+  const source = pictureUrl(item.logoUrl);
   if (source === undefined) return <Avatar item={item} />;
   return (
     <img

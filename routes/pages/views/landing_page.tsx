@@ -2,7 +2,7 @@ import { SERVICE_SUMMARY } from "../../../domain/discovery/catalog.ts";
 import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
 import { formatDate } from "../format.ts";
-import { rendered, type RenderedPage } from "../html.ts";
+import { renderDocument, type RenderedPage } from "../html.ts";
 import { Price } from "../parts/item_card.tsx";
 import { type GalleryView, Head, Shelf } from "./gallery_page.tsx";
 import { Layout } from "../parts/layout.tsx";
@@ -10,7 +10,7 @@ import { CodeBlock } from "../parts/text.tsx";
 
 /** The start page: what the service is, and the newest items. */
 export function renderLanding(view: GalleryView): RenderedPage {
-  return rendered(
+  return renderDocument(
     <Layout
       title=""
       description={SERVICE_SUMMARY}

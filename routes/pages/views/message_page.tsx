@@ -1,4 +1,4 @@
-import { rendered, type RenderedPage } from "../html.ts";
+import { renderDocument, type RenderedPage } from "../html.ts";
 import { Layout } from "../parts/layout.tsx";
 
 interface Message {
@@ -9,7 +9,7 @@ interface Message {
 
 /** A page with a failure message and links to other pages. */
 export function renderMessage(message: Message): RenderedPage {
-  return rendered(
+  return renderDocument(
     <Layout title={message.title} description={message.text}>
       <main id="content" class="wrap">
         <div class="message">

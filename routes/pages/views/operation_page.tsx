@@ -15,7 +15,7 @@ import {
 } from "../../../domain/reference/reference.ts";
 import { samplesOf } from "../../../domain/samples/samples.ts";
 import { ASSETS } from "../assets.ts";
-import { rendered, type RenderedPage } from "../html.ts";
+import { renderDocument, type RenderedPage } from "../html.ts";
 import { DocFrame, Method, Neighbours } from "../parts/doc_frame.tsx";
 import { Fields } from "../parts/fields.tsx";
 import { inline, localAddress } from "../parts/text.tsx";
@@ -35,7 +35,7 @@ export function renderOperation(
   const { id, summary, description } = operation;
   const path = `/docs/api/${id}`;
   const page = pages.find(({ slug }) => slug === operation.page);
-  return rendered(
+  return renderDocument(
     <DocFrame
       title={`${operation.label}: ${operation.method} ${operation.path}`}
       description={(description ?? `${summary}.`).replaceAll("`", "")}

@@ -2,13 +2,13 @@ import type {
   Reference,
   ReferenceGroup,
 } from "../../../domain/reference/reference.ts";
-import { rendered, type RenderedPage } from "../html.ts";
+import { renderDocument, type RenderedPage } from "../html.ts";
 import { DocFrame, Method, type NavGroup } from "../parts/doc_frame.tsx";
 import { CodeBlock, inline } from "../parts/text.tsx";
 
 export function renderReference(reference: Reference): RenderedPage {
   const { baseUrl, groups, folded } = reference;
-  return rendered(
+  return renderDocument(
     <DocFrame
       title="API reference"
       description="Every operation of the Agent Commerce API, with samples in curl, TypeScript and Python."
