@@ -36,7 +36,7 @@ import { landingPage } from "./gallery/site.ts";
 import {
   type Representation,
   respondConditionally,
-  tagged,
+  withEntityTag,
 } from "./http/respond.ts";
 import { cacheableGet, type Endpoint } from "./http/endpoint.ts";
 import { JSON_TYPE, negotiate } from "./http/negotiate.ts";
@@ -100,7 +100,7 @@ function descriptionEndpoint(
 ): Endpoint {
   const { baseUrl } = services.config;
   const form = lazy(async () =>
-    tagged({
+    withEntityTag({
       body: await description(),
       type: JSON_TYPE,
       cacheControl: DISCOVERY_CACHE_CONTROL,
@@ -254,5 +254,8 @@ function send(
   text: Omit<Representation, "etag" | "cacheControl">,
 ): Response {
   const cacheControl = DISCOVERY_CACHE_CONTROL;
-  return respondConditionally(c, tagged({ ...text, cacheControl }, digest));
+  return respondConditionally(
+    c,
+    withEntityTag({ ...text, cacheControl }, digest),
+  );
 }

@@ -110,7 +110,7 @@ export function tightest(states: QuotaState[]): QuotaState | undefined {
 }
 
 /** Returns one state per policy: of a caller's IPv6 blocks, the tightest. */
-export function perPolicy(states: QuotaState[]): QuotaState[] {
+export function tightestPerPolicy(states: QuotaState[]): QuotaState[] {
   const byName = new Map<string, QuotaState>();
   for (const state of states) {
     const narrow = byName.get(state.policy.name);

@@ -74,7 +74,7 @@ export interface QuotaPorts {
 }
 
 /** Takes one request from every quota of the subjects, or from none. */
-export function takeOutOf(
+export function takeFromQuotas(
   { config, quotas, digest }: QuotaPorts,
   subjects: Subjects,
 ): Promise<{ taken: boolean; quotas: QuotaState[] }> {

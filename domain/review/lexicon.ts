@@ -6,12 +6,12 @@
  */
 
 import {
+  CLAUSE_BREAK,
   hashOf,
-  KINDS,
   OTHER,
-  PART,
   spaced,
   SPACES,
+  UNIT_KINDS,
   WORD,
 } from "./text/characters.ts";
 
@@ -104,9 +104,9 @@ export class Lexicon {
     let word = start;
     let opens = true;
     for (let at = 0; at < seen.length;) {
-      const kind = KINDS[seen.charCodeAt(at)] ?? OTHER;
+      const kind = UNIT_KINDS[seen.charCodeAt(at)] ?? OTHER;
       if (kind === OTHER) {
-        if (seen[at] === PART) opens = true;
+        if (seen[at] === CLAUSE_BREAK) opens = true;
         at++;
         continue;
       }
@@ -128,7 +128,7 @@ export class Lexicon {
     at: number,
     report: (concept: Concept) => void,
   ): number {
-    const isRunning = KINDS[seen.charCodeAt(at)]! > WORD;
+    const isRunning = UNIT_KINDS[seen.charCodeAt(at)]! > WORD;
     let isFirst = true;
     const one = seen.charCodeAt(at) << 16;
     for (let key = keyAt(seen, at);; key = one) {
@@ -136,7 +136,7 @@ export class Lexicon {
         const end = at + length;
         if (end > seen.length) continue;
         const ends = isRunning || end === seen.length ||
-          KINDS[seen.charCodeAt(end)] !== WORD;
+          UNIT_KINDS[seen.charCodeAt(end)] !== WORD;
         if (!ends && !goesOn) continue;
         const meaning = this.#meanings.get(seen.slice(at, end));
         if (meaning === undefined) continue;
@@ -155,7 +155,7 @@ export class Lexicon {
 
 function endOf(seen: string, from: number): number {
   let end = from;
-  while (end < seen.length && KINDS[seen.charCodeAt(end)] === WORD) end++;
+  while (end < seen.length && UNIT_KINDS[seen.charCodeAt(end)] === WORD) end++;
   return end;
 }
 

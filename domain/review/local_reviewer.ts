@@ -8,9 +8,13 @@
 import words from "./data/lexicon.json" with { type: "json" };
 import { Lexicon } from "./lexicon.ts";
 import { FeatureReader } from "./model/features.ts";
-import { oddness, priceTables } from "./model/prices.ts";
-import { DOUBT, likeness, readItem } from "./model/scorer.ts";
-import { DOUBTFUL, LEARNED, RULES, THRESHOLD } from "./policy.ts";
+import { createPriceTables, scorePriceOddness } from "./model/prices.ts";
+import {
+  DOUBTFUL_BADNESS,
+  readItemFeatures,
+  scoreBadness,
+} from "./model/scorer.ts";
+import { DOUBTFUL_SCORES, MODEL_FINDINGS, RULES, THRESHOLD } from "./policy.ts";
 import { Subject } from "./subject.ts";
 import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 
@@ -18,7 +22,7 @@ import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 export class LocalReview {
   readonly reader = new FeatureReader();
   readonly #lexicon = new Lexicon(words);
-  readonly #priceTables = priceTables();
+  readonly #priceTables = createPriceTables();
 
   /** @param rules all by default; a subset measures the effect of the others */
   constructor(readonly rules: typeof RULES = RULES) {}
@@ -27,7 +31,7 @@ export class LocalReview {
   read(item: Reviewable, setting?: Setting) {
     const subject = new Subject(item, this.#lexicon, setting);
     const fired = this.rules.filter(([, , fires]) => fires(subject));
-    readItem(this.reader, subject, fired.map(([name]) => name));
+    readItemFeatures(this.reader, subject, fired.map(([name]) => name));
     return {
       subject,
       score: Math.max(0, ...fired.map(([, weight]) => weight)),
@@ -44,7 +48,7 @@ export class LocalReview {
     const { subject, score: ruled, reasons } = this.read(item, setting);
     const learned = ruled < THRESHOLD ? this.#learned(subject) : undefined;
     const [name, weight] = learned ?? [];
-    const [low, high] = DOUBTFUL;
+    const [low, high] = DOUBTFUL_SCORES;
     const score = weight ? Math.min(high - 1, ruled + weight) : ruled;
     return {
       outcome: score >= THRESHOLD ? "reject" : "approve",
@@ -57,11 +61,11 @@ export class LocalReview {
 
   /** Returns the learned models' reason and weight for the item in `reader`. */
   #learned(subject: Subject) {
-    const { badness, kind } = likeness(this.reader);
-    const [bad, weight] = LEARNED.bad;
+    const { badness, kind } = scoreBadness(this.reader);
+    const [bad, weight] = MODEL_FINDINGS.bad;
     if (badness >= 0) return [`${bad}-${kind}`, weight] as const;
-    const odd = oddness(this.reader, subject, this.#priceTables);
-    if (odd >= 0) return LEARNED.price;
-    return badness >= DOUBT ? LEARNED.doubt : undefined;
+    const odd = scorePriceOddness(this.reader, subject, this.#priceTables);
+    if (odd >= 0) return MODEL_FINDINGS.price;
+    return badness >= DOUBTFUL_BADNESS ? MODEL_FINDINGS.doubt : undefined;
   }
 }

@@ -16,7 +16,7 @@ import type { Subject } from "./subject.ts";
 /** Lowest score that rejects. */
 export const THRESHOLD = 100;
 /** Scores from the first number to below the second are not certain. */
-export const DOUBTFUL = [60, 140] as const;
+export const DOUBTFUL_SCORES = [60, 140] as const;
 /** Below `THRESHOLD`: rejects only if the learned models add their weight. */
 const EVIDENCE = 60;
 
@@ -34,7 +34,7 @@ export const RULES: readonly [
   ["looks-like-name", 130, looksLikeName],
   ["poses", EVIDENCE, poses],
 
-  ["bought-ahead", 110, prices.isAhead],
+  ["bought-ahead", 110, prices.isBoughtAhead],
   ["splits-currency", 100, prices.splitsCurrency],
   ["costs-too-little", 110, prices.costsTooLittle],
   ["link-in-text", 110, texts.carriesLink],
@@ -47,7 +47,7 @@ export const RULES: readonly [
 ];
 
 /** Reasons of the learned models, with weights; the verdict is never certain. */
-export const LEARNED = {
+export const MODEL_FINDINGS = {
   bad: ["reads-like", 110],
   price: ["odd-price", 110],
   doubt: ["may-be-bad", 60],

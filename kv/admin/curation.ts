@@ -23,7 +23,7 @@ import {
   readSubmission,
   type SubmissionWithChecks,
 } from "../gallery/submissions.ts";
-import { idBefore, instantOf } from "../rows/key_text.ts";
+import { instantOf, lowestIdAt } from "../rows/key_text.ts";
 import {
   AUDIT,
   DECIDED,
@@ -85,7 +85,7 @@ export function createCuration(
     },
     async *receivedSince(at) {
       for (const prefix of [PENDING, DECIDED]) {
-        const after = [...prefix, idBefore(at)];
+        const after = [...prefix, lowestIdAt(at)];
         for await (const { key } of scan(store, prefix, { after })) {
           yield instantOf(key);
         }

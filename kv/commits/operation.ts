@@ -123,7 +123,7 @@ export interface Member extends CommitOperation {
   reject(error: unknown): void;
 }
 
-export const EMPTY = { checks: [], sets: [], deletes: [], cells: [] };
+export const EMPTY_OPERATION = { checks: [], sets: [], deletes: [], cells: [] };
 
 /** Upper bound of the stored size of a value in bytes. */
 export function valueBytes(value: unknown): number {

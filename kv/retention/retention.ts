@@ -13,7 +13,7 @@ import type { Clock } from "../../domain/runtime.ts";
 import { type ErasedRow, recordErasure } from "../erasure/erasure.ts";
 import { decisionIndexKeys } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
-import { idBefore } from "../rows/key_text.ts";
+import { lowestIdAt } from "../rows/key_text.ts";
 import {
   claimKey,
   CONTACTS,
@@ -109,7 +109,7 @@ async function* oldContacts(
   before: number,
 ): AsyncGenerator<Forgetting> {
   for await (
-    const { value, ...row } of rowsBefore(store, CONTACTS, idBefore(before))
+    const { value, ...row } of rowsBefore(store, CONTACTS, lowestIdAt(before))
   ) {
     const { success, data } = stored.contact.safeParse(value);
     // A malformed row is left to an operator.
@@ -143,7 +143,7 @@ async function* oldSubmissions(
 ): AsyncGenerator<Forgetting> {
   const latest = Math.max(published ?? 0, rejected ?? 0);
   for await (
-    const { value, ...row } of rowsBefore(store, DECIDED, idBefore(latest))
+    const { value, ...row } of rowsBefore(store, DECIDED, lowestIdAt(latest))
   ) {
     const { success, data } = stored.decided.safeParse(value);
     if (!success) continue;
@@ -171,7 +171,7 @@ async function* oldClaims(
   store: Store,
   before: number,
 ): AsyncGenerator<Forgetting> {
-  const rows = rowsBefore(store, RESERVATIONS, idBefore(before));
+  const rows = rowsBefore(store, RESERVATIONS, lowestIdAt(before));
   for await (const { key, value, version } of rows) {
     const { success, data: reservation } = stored.reservation.safeParse(value);
     if (!success || reservation.email === ERASED_EMAIL) continue;

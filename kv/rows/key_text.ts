@@ -40,7 +40,7 @@ export function readKey(text: string): Deno.KvKey | undefined {
 }
 
 /** Returns a prefix that sorts before each UUIDv7 (RFC 9562 §5.7) from `at` on. */
-export function idBefore(at: number): string {
+export function lowestIdAt(at: number): string {
   const hex = Math.max(0, at).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }

@@ -17,7 +17,11 @@ import type {
 } from "../../domain/writes/transaction.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/row_cache.ts";
-import { EMPTY, keyId, type MergeOperation } from "../commits/operation.ts";
+import {
+  EMPTY_OPERATION,
+  keyId,
+  type MergeOperation,
+} from "../commits/operation.ts";
 import { apiKeyKey } from "../schema.ts";
 import { stored } from "../rows/codecs.ts";
 import { Transaction } from "./transaction.ts";
@@ -51,7 +55,7 @@ export class Transactor implements QuotaStore {
   async take(quotas: Quota[]) {
     const tx = this.#begin(Transaction, { quotas });
     const cells = tx.quotas as MergeOperation[];
-    const outcome = await this.commits.commit({ ...EMPTY, cells });
+    const outcome = await this.commits.commit({ ...EMPTY_OPERATION, cells });
     // The only checks are those of cells, which the commit itself retries.
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
     return {

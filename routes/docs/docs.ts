@@ -10,7 +10,7 @@ import type { Page } from "../../domain/docs/page.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { ResponseContent } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally, tagged } from "../http/respond.ts";
+import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { createPageCache, HTML, PAGE } from "../pages/html.ts";
@@ -213,5 +213,5 @@ function send(
     cacheControl: DOCS_CACHE_CONTROL,
     headers: { vary: "Accept" },
   };
-  return respondConditionally(c, tagged(text, digest));
+  return respondConditionally(c, withEntityTag(text, digest));
 }

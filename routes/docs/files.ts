@@ -15,7 +15,7 @@ import type { Services } from "../../domain/services.ts";
 import {
   type Representation,
   respondConditionally,
-  tagged,
+  withEntityTag,
 } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 
@@ -69,7 +69,7 @@ function fileEndpoint(
     async run(c) {
       const file = await find(c.req.param(), c.req.path);
       if (!file) throw new Failure("not_found");
-      return respondConditionally(c, tagged(file, digest));
+      return respondConditionally(c, withEntityTag(file, digest));
     },
   };
 }

@@ -13,7 +13,7 @@ import { validate } from "../../domain/input/validate.ts";
 import { lazy } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
 import type { LoadDescription } from "../../domain/openapi/operation.ts";
-import { respondConditionally, tagged } from "../http/respond.ts";
+import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
 import { DOCS_CACHE_CONTROL } from "./files.ts";
@@ -105,7 +105,7 @@ export function searchEndpoint(
         type: JSON_TYPE,
         cacheControl: DOCS_CACHE_CONTROL,
       };
-      return respondConditionally(c, tagged(found, services.digest));
+      return respondConditionally(c, withEntityTag(found, services.digest));
     },
   };
 }

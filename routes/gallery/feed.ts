@@ -14,7 +14,7 @@ import {
   readPrices,
 } from "../../domain/gallery/read_prices.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally, tagged } from "../http/respond.ts";
+import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { Answerable, RequestContext } from "../http/request_context.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
@@ -152,7 +152,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
         type: JSON_TYPE,
         cacheControl: FEED_CACHE_CONTROL,
       };
-      return respondConditionally(c, tagged(text, services.digest));
+      return respondConditionally(c, withEntityTag(text, services.digest));
     },
   }, {
     ...cacheableGet(

@@ -11,7 +11,7 @@ import type { Services } from "../../domain/services.ts";
 import {
   type Representation,
   respondConditionally,
-  tagged,
+  withEntityTag,
 } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE, type RenderedPage, respondPage } from "../pages/html.ts";
@@ -104,7 +104,10 @@ function linkPictureEndpoint(services: Services): Endpoint {
         const body = await drawPreview(item, letters);
         // Short, so that a takedown is seen within seconds.
         const cacheControl = FEED_CACHE_CONTROL;
-        picture = tagged({ body, type: PNG, cacheControl }, services.digest);
+        picture = withEntityTag(
+          { body, type: PNG, cacheControl },
+          services.digest,
+        );
         kept.set(item.id, picture, body.length);
       }
       return respondConditionally(c, picture);

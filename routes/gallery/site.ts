@@ -12,7 +12,7 @@ import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { createPageCache, PAGE } from "../pages/html.ts";
 import type { GalleryView } from "../pages/views/gallery_page.tsx";
-import { respondConditionally, tagged } from "../http/respond.ts";
+import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
@@ -185,7 +185,7 @@ async function atomFeed(
     type: `${ATOM}; charset=utf-8`,
     cacheControl: FEED_CACHE_CONTROL,
   };
-  return respondConditionally(c, tagged(text, services.digest));
+  return respondConditionally(c, withEntityTag(text, services.digest));
 }
 
 function viewOf({ body }: FeedPage, { config }: Services) {

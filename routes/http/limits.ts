@@ -7,12 +7,12 @@
  * @module
  */
 import {
-  perPolicy,
   type Policy,
   type QuotaState,
   quotaState,
   type RateWindow,
   takeOne,
+  tightestPerPolicy,
 } from "../../domain/limits/policy.ts";
 import {
   countedBlocks,
@@ -20,7 +20,7 @@ import {
   quotasFor,
   quotasOf,
   rateLimited,
-  takeOutOf,
+  takeFromQuotas,
 } from "../../domain/limits/quota.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Clock } from "../../domain/runtime.ts";
@@ -48,7 +48,7 @@ function createWindows(policy: Policy, clock: Clock) {
     const states = quotasFor(client).map(({ policy, subject }) =>
       quotaState(windows.get(subject) ?? null, policy, now)
     );
-    return perPolicy(states)[0]!;
+    return tightestPerPolicy(states)[0]!;
   };
   const take = (client: string): { taken: boolean; state: QuotaState } => {
     const now = clock.now();
@@ -138,7 +138,7 @@ export async function takeQuotas(
   services: QuotaPorts,
 ): Promise<void> {
   const subjects = c.env.limits?.subjects ?? {};
-  const { taken, quotas } = await takeOutOf(services, subjects);
+  const { taken, quotas } = await takeFromQuotas(services, subjects);
   c.env.quotas = quotas;
   if (!taken) throw rateLimited(quotas);
 }
@@ -157,7 +157,7 @@ export async function peekQuotas(
   const quotas = quotasFor(policies, limits.subjects, digest);
   const counted = await services.quotas.peek(quotas).catch(() => undefined);
   if (counted === undefined) return undefined;
-  const known = perPolicy(counted);
+  const known = tightestPerPolicy(counted);
   return limits.policies.flatMap((name) => {
     const policy = policies[name];
     if (policy === null) return [];

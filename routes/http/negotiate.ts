@@ -92,7 +92,7 @@ const kept = new LruCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
  * @param body the body; for a 304, that of the 200
  * @returns undefined if the response does not vary by coding
  */
-export function formOf(
+export function codingFor(
   { headers }: Request,
   type: string,
   body: BodyInit | null,
@@ -120,7 +120,7 @@ function codingOf(header: string): Coding | undefined {
 }
 
 /** Adds the headers of a form. */
-export function describeForm(
+export function addCodingHeaders(
   headers: Record<string, string>,
   form: Form,
 ): void {

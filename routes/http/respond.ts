@@ -6,16 +6,16 @@
  * @module
  */
 import {
-  perPolicy,
   type QuotaState,
   tightest,
+  tightestPerPolicy,
   wireName,
 } from "../../domain/limits/policy.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
+  addCodingHeaders,
   bodyTag,
-  describeForm,
-  formOf,
+  codingFor,
   JSON_TYPE,
   written,
 } from "./negotiate.ts";
@@ -23,7 +23,7 @@ import type { Answerable } from "./request_context.ts";
 
 /** Returns rate-limit headers; none if the request has no limits. */
 function quotaHeaders(counted: QuotaState[]): Record<string, string> {
-  const states = perPolicy(counted);
+  const states = tightestPerPolicy(counted);
   const state = tightest(states);
   if (state === undefined) return {};
   const { policy, remaining, resetSeconds } = state;
@@ -142,8 +142,8 @@ function bodyOf(
   headers: Record<string, string>,
 ): BodyInit | null {
   const { "content-type": type = "", etag } = headers;
-  const form = formOf(req.raw, type, body);
-  if (form !== undefined) describeForm(headers, form);
+  const form = codingFor(req.raw, type, body);
+  if (form !== undefined) addCodingHeaders(headers, form);
   if (status === 304) return null;
   if (form === undefined) return body;
   return written(body as string, form, etag && `${type} ${etag}`);
@@ -187,7 +187,7 @@ export interface Representation {
 }
 
 /** Adds an entity tag: a digest of the body. */
-export function tagged(
+export function withEntityTag(
   parts: Omit<Representation, "etag">,
   digest: Digest,
 ): Representation {

@@ -10,7 +10,7 @@ import {
   respond,
   respondConditionally,
   respondJson,
-  tagged,
+  withEntityTag,
 } from "../http/respond.ts";
 import { negotiate } from "../http/negotiate.ts";
 import { peekQuotas, takeQuotas } from "../http/limits.ts";
@@ -161,7 +161,7 @@ export async function answerCard(
     cacheControl: "public, max-age=3600",
     headers: { vary: "Accept" },
   };
-  return respondConditionally(c, tagged(card, services.digest));
+  return respondConditionally(c, withEntityTag(card, services.digest));
 }
 
 /** Variable of the URL; limits the server to some groups of tools. */

@@ -18,7 +18,7 @@ import {
   revocationResponse,
 } from "../../domain/keys/key.ts";
 import { registerKey, revokeKey } from "../../domain/keys/manage.ts";
-import { rateLimited, takeOutOf } from "../../domain/limits/quota.ts";
+import { rateLimited, takeFromQuotas } from "../../domain/limits/quota.ts";
 import {
   claimCashBack,
   reserveCashBack,
@@ -107,7 +107,7 @@ export const ask = defineTool({
   annotations: { ...NO_HINTS, readOnlyHint: true, idempotentHint: true },
   async run({ question: asked }, { services, client }) {
     const subjects = { ASK_PER_IP: client };
-    const { taken, quotas } = await takeOutOf(services, subjects);
+    const { taken, quotas } = await takeFromQuotas(services, subjects);
     if (!taken) throw rateLimited(quotas);
     const answer = await answerQuestion(services, asked, client);
     return { ...answer, next_step: NEXT[answer.confidence] };

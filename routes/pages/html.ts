@@ -8,7 +8,7 @@ import type { Digest } from "../../domain/runtime.ts";
 import {
   type Representation,
   respondConditionally,
-  tagged,
+  withEntityTag,
 } from "../http/respond.ts";
 import type { AppContext } from "../http/request_context.ts";
 
@@ -110,7 +110,7 @@ function represent(
   digest: Digest,
   cacheControl: string,
 ): Representation {
-  return tagged({
+  return withEntityTag({
     body: html,
     type: HTML_TYPE,
     cacheControl,

@@ -5,7 +5,7 @@ import { GroupCommit } from "../../kv/commits/group_commit.ts";
 import { openKv } from "../../kv/open.ts";
 import {
   type CommitOperation,
-  EMPTY,
+  EMPTY_OPERATION,
   type MergeOperation,
 } from "../../kv/commits/operation.ts";
 import { Store } from "../../kv/store.ts";
@@ -28,7 +28,7 @@ async function startCommitter(): Promise<Committer> {
 }
 
 function put(key: Deno.KvKey, value: unknown = true): CommitOperation {
-  return { ...EMPTY, sets: [{ key, value }] };
+  return { ...EMPTY_OPERATION, sets: [{ key, value }] };
 }
 
 /** A set that only one can make. */
@@ -49,7 +49,7 @@ function step(limit = Infinity, key = COUNTER): MergeOperation {
 }
 
 const takeOne = (limit?: number): CommitOperation => ({
-  ...EMPTY,
+  ...EMPTY_OPERATION,
   cells: [step(limit)],
 });
 
@@ -103,7 +103,7 @@ Deno.test("an operation with nothing but a check is held to it", async () => {
   using s = await startCommitter();
   await s.kv.set(["there"], 1);
   const checks = [{ key: ["there"], version: null }];
-  const outcome = await s.commits.commit({ ...EMPTY, checks });
+  const outcome = await s.commits.commit({ ...EMPTY_OPERATION, checks });
   assertEquals(outcome, { kind: "conflict" });
 });
 
@@ -130,7 +130,7 @@ Deno.test("of 100 equal claims one wins, and they cost few commits", async () =>
 Deno.test("what a later member writes to a key is what stays", async () => {
   using s = await startCommitter();
   await s.kv.set(["gone"], 0);
-  const remove = (key: Deno.KvKey) => ({ ...EMPTY, deletes: [key] });
+  const remove = (key: Deno.KvKey) => ({ ...EMPTY_OPERATION, deletes: [key] });
   await together(s.commits, [
     remove(["kept"]),
     put(["kept"], 1),
@@ -174,7 +174,7 @@ Deno.test("an exhausted cell that is written anew is exhausted no more", async (
 
 Deno.test("a cell that one operation steps twice moves twice", async () => {
   using s = await startCommitter();
-  const twice = { ...EMPTY, cells: [step(), step()] };
+  const twice = { ...EMPTY_OPERATION, cells: [step(), step()] };
   const outcome = await s.commits.commit(twice);
   assertEquals(outcome, {
     kind: "committed",
@@ -203,7 +203,7 @@ Deno.test("an operation of two cells is refused by either, and moves none of the
     await s.kv.set(free!, 1);
     for (const keys of [[full!, free!], [free!, full!]]) {
       const cells = keys.map((key) => step(key === full ? 1 : 9, key));
-      const { kind } = await s.commits.commit({ ...EMPTY, cells });
+      const { kind } = await s.commits.commit({ ...EMPTY_OPERATION, cells });
       assertEquals(kind, "refused");
       assertEquals((await s.kv.get(free!)).value, 1);
     }
@@ -238,12 +238,15 @@ Deno.test("what would overflow the store's limits is split over commits", async 
       ],
     })),
     mutations: many(100, (i) => ({
-      ...EMPTY,
+      ...EMPTY_OPERATION,
       sets: many(40, (j) => ({ key: ["mutation", i, j], value: 1 })),
     })),
     bytes: many(60, (i) => put(["bytes", i], "é".repeat(25_000))),
     keys: many(100, (i) => put(["keys", long, i])),
-    cells: many(100, (i) => ({ ...EMPTY, cells: [step(1, ["cell", i])] })),
+    cells: many(
+      100,
+      (i) => ({ ...EMPTY_OPERATION, cells: [step(1, ["cell", i])] }),
+    ),
   };
   for (const [name, operations] of Object.entries(groups)) {
     const before = s.watched.commits;
@@ -315,7 +318,7 @@ Deno.test("an outcome that the store never tells is found out later", async () =
   s.watched.beforeRead = () => {
     if (failing) throw new Error("connection lost");
   };
-  const operation = { ...EMPTY, sets: put(["a"]).sets };
+  const operation = { ...EMPTY_OPERATION, sets: put(["a"]).sets };
   const error = await assertRejects(() => s.commits.commit(operation), Failure);
   assertEquals(error.kind, "store_unavailable");
   failing = false;
@@ -361,12 +364,12 @@ Deno.test("an operation that throws, or reads a broken cell, fails alone", async
   using s = await startCommitter();
   await s.kv.set(["broken"], "not a number");
   const thrower: CommitOperation = {
-    ...EMPTY,
+    ...EMPTY_OPERATION,
     sets: () => {
       throw new Error("no idea");
     },
   };
-  const broken = { ...EMPTY, cells: [step(1, ["broken"])] };
+  const broken = { ...EMPTY_OPERATION, cells: [step(1, ["broken"])] };
   const operations = [put(["a"]), thrower, broken, takeOne()];
   const results = await together(s.commits, operations);
   const expected = ["committed", "rejected", "rejected", "committed"];

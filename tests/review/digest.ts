@@ -5,11 +5,11 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { SHARES } from "../../domain/review/model/features.ts";
+import { TABLE_WEIGHTS } from "../../domain/review/model/features.ts";
 import { LocalReview } from "../../domain/review/local_reviewer.ts";
 import {
-  GUESS_SHARES,
-  VERDICT_SHARES,
+  GUESS_TABLE_WEIGHTS,
+  VERDICT_TABLE_WEIGHTS,
 } from "../../domain/review/model/prices.ts";
 import { readingsOf } from "../../domain/review/model/scorer.ts";
 import { TABLE } from "./compile.ts";
@@ -42,9 +42,9 @@ export async function digestOf(cases: ReviewCase[]): Promise<string> {
   const constants = [
     TEXT_CONSTANTS,
     PRICE_CONSTANTS,
-    SHARES,
-    GUESS_SHARES,
-    VERDICT_SHARES,
+    TABLE_WEIGHTS,
+    GUESS_TABLE_WEIGHTS,
+    VERDICT_TABLE_WEIGHTS,
   ];
   digest.update(JSON.stringify(constants));
   const review = new LocalReview();

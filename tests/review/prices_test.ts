@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { DOLLARS } from "../../domain/review/rules/prices.ts";
+import { DOLLARS_PER_UNIT } from "../../domain/review/rules/prices.ts";
 import { purchase, reviewLocally } from "./support.ts";
 
 type Priced = [productName: string, price: number, currency: string];
@@ -62,7 +62,7 @@ for (const priced of PLAUSIBLE) {
 
 Deno.test("every currency in use has a rate", () => {
   const without = Intl.supportedValuesOf("currency").filter((code) =>
-    !(code in DOLLARS)
+    !(code in DOLLARS_PER_UNIT)
   );
   assertEquals(without, []);
 });

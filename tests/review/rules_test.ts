@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import {
-  DOUBTFUL,
-  LEARNED,
+  DOUBTFUL_SCORES,
+  MODEL_FINDINGS,
   RULES,
   THRESHOLD,
 } from "../../domain/review/policy.ts";
@@ -100,7 +100,7 @@ Deno.test("what the model refuses says which kind it is like, and is doubtful", 
 });
 
 Deno.test("a verdict is doubtful near the threshold, on both sides", () => {
-  const [low, high] = DOUBTFUL;
+  const [low, high] = DOUBTFUL_SCORES;
   assert(low < THRESHOLD && THRESHOLD < high);
   const doubtful = reviewLocally(
     purchase({
@@ -240,11 +240,11 @@ Deno.test("the page on review lists exactly these rules, weights and limits", as
     .map(([, name, weight]) => `${name} ${weight}`);
   assertEquals(
     rows,
-    [...RULES, ...Object.values(LEARNED)].map(([name, weight]) =>
+    [...RULES, ...Object.values(MODEL_FINDINGS)].map(([name, weight]) =>
       `${name} ${weight}`
     ),
   );
-  for (const limit of [THRESHOLD, ...DOUBTFUL]) {
+  for (const limit of [THRESHOLD, ...DOUBTFUL_SCORES]) {
     assert(page.includes(`**${limit}**`), `the page lacks ${limit}`);
   }
 });

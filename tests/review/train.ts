@@ -22,7 +22,11 @@ import {
 } from "./lessons.ts";
 import { DIGEST, digestOf } from "./digest.ts";
 import { trainPrices } from "./train_prices.ts";
-import { SHARES, SIZE, TABLES } from "../../domain/review/model/features.ts";
+import {
+  SIZE,
+  TABLE_SIZES,
+  TABLE_WEIGHTS,
+} from "../../domain/review/model/features.ts";
 import { LocalReview } from "../../domain/review/local_reviewer.ts";
 import { readingsOf } from "../../domain/review/model/scorer.ts";
 
@@ -75,8 +79,8 @@ export function train(cases: ReviewCase[], review: LocalReview): Learned {
       kinds: [...kinds.keys()],
       biases: kinds.values().map(({ bias }) => rounded(bias)).toArray(),
       ...inBytes([all, ...kinds.values()], {
-        sizes: TABLES,
-        shares: SHARES,
+        sizes: TABLE_SIZES,
+        shares: TABLE_WEIGHTS,
         fold,
       }),
     },
@@ -92,7 +96,7 @@ export function train(cases: ReviewCase[], review: LocalReview): Learned {
 export function learn(lessons: Lesson[]): Planes {
   const examples = lessons.flatMap(({ parts, learned, isBad, kind }) =>
     learned.map((reading) => ({
-      ...featuresIn(parts, { shares: SHARES, reading, fold }),
+      ...featuresIn(parts, { shares: TABLE_WEIGHTS, reading, fold }),
       isBad,
       kind,
     }))
@@ -116,7 +120,7 @@ export function badness(
   { all, kinds }: Planes,
 ): number {
   const toldBy = (plane: Plane) =>
-    marginsOf(parts, plane, { shares: SHARES, readings, fold });
+    marginsOf(parts, plane, { shares: TABLE_WEIGHTS, readings, fold });
   const likeness = kinds.values().map(toldBy).toArray();
   const sums = toldBy(all).map((margin, index) =>
     margin + Math.max(...likeness.map((margins) => margins[index]!))

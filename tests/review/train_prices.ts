@@ -26,14 +26,14 @@ import {
 } from "./lessons.ts";
 import type { LocalReview } from "../../domain/review/local_reviewer.ts";
 import {
-  GUESS_SHARES,
-  powerPaid,
+  createPriceTables,
+  GUESS_TABLE_WEIGHTS,
+  log10Price,
   PRICE_TABLES as SIZES,
   pricedReading,
-  priceTables,
   readContext,
   readPrice,
-  VERDICT_SHARES,
+  VERDICT_TABLE_WEIGHTS,
 } from "../../domain/review/model/prices.ts";
 import type { Subject } from "../../domain/review/subject.ts";
 
@@ -64,7 +64,7 @@ export function trainPrices(
   cases: ReviewCase[],
   review: LocalReview,
 ): Learned {
-  const { context, signs } = priceTables();
+  const { context, signs } = createPriceTables();
   const lessons = lessonsOf(
     cases.filter(({ label, kind }) => label === "honest" || kind === "price"),
     review,
@@ -74,7 +74,7 @@ export function trainPrices(
         tables: [letters, words, context],
         readings: [pricedReading(parts)],
         subject,
-        value: powerPaid(subject),
+        value: log10Price(subject),
       };
     },
   );
@@ -82,7 +82,7 @@ export function trainPrices(
     fitNumbers(
       some.flatMap(({ isBad, parts, readings, value }) =>
         isBad || value === undefined ? [] : readings.map((reading) => ({
-          ...featuresIn(parts, { shares: GUESS_SHARES, reading }),
+          ...featuresIn(parts, { shares: GUESS_TABLE_WEIGHTS, reading }),
           value,
         }))
       ),
@@ -99,7 +99,7 @@ export function trainPrices(
     readPrice(signs, subject, distance);
     const tables = [...parts, signs];
     return {
-      ...featuresIn(tables, { shares: VERDICT_SHARES, reading }),
+      ...featuresIn(tables, { shares: VERDICT_TABLE_WEIGHTS, reading }),
       isBad,
     };
   };
@@ -131,11 +131,15 @@ export function trainPrices(
     {
       usual: inBytes([usual], {
         sizes: SIZES.slice(0, 3),
-        shares: GUESS_SHARES,
+        shares: GUESS_TABLE_WEIGHTS,
         fold: 0,
       }),
       bias: rounded(usual.bias),
-      odd: inBytes([odd], { sizes: SIZES, shares: VERDICT_SHARES, fold: 0 }),
+      odd: inBytes([odd], {
+        sizes: SIZES,
+        shares: VERDICT_TABLE_WEIGHTS,
+        fold: 0,
+      }),
       threshold: rounded(bar - odd.bias),
     },
     null,
@@ -152,6 +156,6 @@ function foreignGuesses(
   return foreignMargins(lessons, (some) => {
     const plane = guess(some);
     return ({ parts, readings }) =>
-      marginsOf(parts, plane, { shares: GUESS_SHARES, readings });
+      marginsOf(parts, plane, { shares: GUESS_TABLE_WEIGHTS, readings });
   });
 }

@@ -11,18 +11,19 @@ import type { Hit } from "../lexicon.ts";
 import {
   BASIS,
   hashOf,
-  KINDS,
   spaced,
   SPACES,
   step,
+  UNIT_KINDS,
   WORD,
 } from "../text/characters.ts";
 
 /** Sizes of the tables: letters, words, signs, shapes. */
-export const TABLES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 15] as const;
+export const TABLE_SIZES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 15] as const;
 /** Relative weights of the tables. */
-export const SHARES = [1, 1, 1, 1.7] as const;
-export const SIZE = TABLES[0] + TABLES[1] + TABLES[2] + TABLES[3];
+export const TABLE_WEIGHTS = [1, 1, 1, 1.7] as const;
+export const SIZE = TABLE_SIZES[0] + TABLE_SIZES[1] + TABLE_SIZES[2] +
+  TABLE_SIZES[3];
 
 const SHORTEST = 3;
 // A kana or an ideograph carries more information than a letter.
@@ -96,17 +97,17 @@ export class Table {
 export type Add = (kind: string, value: number) => void;
 
 /** Returns a function that adds features of a group, such as one field. */
-export function adderTo(table: Table, group: string): Add {
+export function createFeatureAdder(table: Table, group: string): Add {
   const before = hashOf(group);
   return (kind, value) => table.add(step(hashOf(kind, before), value));
 }
 
 /** Collects the features of one item at a time; `clear` starts the next. */
 export class FeatureReader {
-  readonly letters = new Table(0, TABLES[0]);
-  readonly words = new Table(TABLES[0], TABLES[1]);
-  readonly signs = new Table(TABLES[0] + TABLES[1], TABLES[2]);
-  readonly shapes = new Table(SIZE - TABLES[3], TABLES[3]);
+  readonly letters = new Table(0, TABLE_SIZES[0]);
+  readonly words = new Table(TABLE_SIZES[0], TABLE_SIZES[1]);
+  readonly signs = new Table(TABLE_SIZES[0] + TABLE_SIZES[1], TABLE_SIZES[2]);
+  readonly shapes = new Table(SIZE - TABLE_SIZES[3], TABLE_SIZES[3]);
   readonly tables = [this.letters, this.words, this.signs, this.shapes];
   // Letter places by word: most words are repeated.
   readonly #known = new Map<string, Int32Array>();
@@ -141,7 +142,7 @@ export class FeatureReader {
   #lettersOf(word: string): Int32Array {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
-    const isPlain = KINDS[word.charCodeAt(0)] === WORD;
+    const isPlain = UNIT_KINDS[word.charCodeAt(0)] === WORD;
     const shortest = isPlain ? SHORTEST : SHORTEST_RUNNING;
     const text = ` ${word} `;
     const places: number[] = [];

@@ -7,7 +7,7 @@
 
 import trigrams from "../data/trigrams.json" with { type: "json" };
 import type { Text } from "../subject.ts";
-import { type Add, adderTo, type Table } from "./features.ts";
+import { type Add, createFeatureAdder, type Table } from "./features.ts";
 
 // A bitmap of runs of three Latin letters, 1 if a language has the run 3 times in
 // its 10,000 most frequent words or 40 times in a full word list.
@@ -56,7 +56,7 @@ const FORMS = /^(?:gmbh|mbh|bhd|pvt|kft|zrt|srl)$/;
  */
 export function readNoise(table: Table, text: Text, host: string): void {
   const { field, folded } = text;
-  const add = adderTo(table, "noise ");
+  const add = createFeatureAdder(table, "noise ");
   if (!NAMES.has(field)) return;
   for (const [index, pattern] of PATTERNS.entries()) {
     if (pattern.test(folded)) add("pattern", index);

@@ -7,10 +7,15 @@
  */
 
 import ceilings from "../data/ceilings.json" with { type: "json" };
-import { BOUNDS, DEAR, GOODS, inDollars } from "../rules/prices.ts";
+import {
+  DEAR_GOODS,
+  GOODS_FIELDS,
+  PRICE_BOUNDS,
+  priceInDollars,
+} from "../rules/prices.ts";
 import type { Subject } from "../subject.ts";
 import { hashOf, step } from "../text/characters.ts";
-import { type FeatureReader, Table, TABLES } from "./features.ts";
+import { type FeatureReader, Table, TABLE_SIZES } from "./features.ts";
 import model from "./prices.json" with { type: "json" };
 import { weigherOf } from "./scorer.ts";
 
@@ -20,17 +25,22 @@ const ANYBODY: Record<string, number> = ceilings.anybody;
 const PLAIN: Record<string, number> = ceilings.plain;
 
 /** Size of the letter and word tables, which guess and verdict share. */
-const TEXT_SIZE = TABLES[0] + TABLES[1];
+const TEXT_SIZE = TABLE_SIZES[0] + TABLE_SIZES[1];
 /** Size of the context table, and of the sign table after it. */
 const SIGN_SIZE = 2 ** 11;
 /** Table sizes: the first three for the guess, all four for the verdict. */
-export const PRICE_TABLES = [TABLES[0], TABLES[1], SIGN_SIZE, SIGN_SIZE];
+export const PRICE_TABLES = [
+  TABLE_SIZES[0],
+  TABLE_SIZES[1],
+  SIGN_SIZE,
+  SIGN_SIZE,
+];
 /** Relative weights of the tables in the guess. */
-export const GUESS_SHARES = [1, 1, 1];
+export const GUESS_TABLE_WEIGHTS = [1, 1, 1];
 /** Relative weights of the tables in the verdict. */
-export const VERDICT_SHARES = [1, 1, 1, 2];
+export const VERDICT_TABLE_WEIGHTS = [1, 1, 1, 2];
 
-export const priceTables = () => ({
+export const createPriceTables = () => ({
   context: new Table(TEXT_SIZE, SIGN_SIZE),
   signs: new Table(TEXT_SIZE + SIGN_SIZE, SIGN_SIZE),
 });
@@ -44,8 +54,8 @@ const SAYS = ["part", "gratis", "grand", "detail", "all", "pro"]
   .map((name) => `worth ${name}`);
 
 /** Returns log10 of the price in US dollars; undefined if it is zero. */
-export function powerPaid({ item }: Subject): number | undefined {
-  const paid = inDollars(item);
+export function log10Price({ item }: Subject): number | undefined {
+  const paid = priceInDollars(item);
   return paid > 0 ? Math.log10(paid) : undefined;
 }
 
@@ -60,7 +70,7 @@ export function readContext(table: Table, { item, hits }: Subject): void {
   table.add(hashOf(`quantity ${Math.min(6, Math.floor(Math.log2(quantity)))}`));
   for (const { concept, field } of hits.all) {
     if (!concept.isWorth) continue;
-    if (GOODS.has(field)) table.add(concept.sign);
+    if (GOODS_FIELDS.has(field)) table.add(concept.sign);
     else if (field === "sellerName") table.add(concept.opening);
   }
   table.endPart();
@@ -78,9 +88,9 @@ export function readPrice(
 ): void {
   table.clear();
   const { price, category, quantity = 1 } = item;
-  const paid = inDollars(item);
+  const paid = priceInDollars(item);
   const says = SAYS.filter((name) =>
-    hits.of(name).some(({ field }) => GOODS.has(field))
+    hits.of(name).some(({ field }) => GOODS_FIELDS.has(field))
   );
   const far = (what: string, powers: number) => {
     const most = Math.min(MOST_STEPS, Math.floor(STEPS * powers));
@@ -100,9 +110,9 @@ export function readPrice(
   }
   const power = Math.log10(Math.max(paid, 0.001));
   for (const { concept: { name }, field } of hits.all) {
-    const bounds = GOODS.has(field) ? BOUNDS.get(name) : undefined;
+    const bounds = GOODS_FIELDS.has(field) ? PRICE_BOUNDS.get(name) : undefined;
     if (bounds === undefined) continue;
-    const kind = DEAR.has(name) ? "dear" : "everyday";
+    const kind = DEAR_GOODS.has(name) ? "dear" : "everyday";
     table.add(hashOf(`${kind} ${category}`));
     far(`below ${kind}`, Math.log10(bounds[0]!) - power);
     far(`above ${kind}`, power - Math.log10(bounds[1]! * quantity));
@@ -132,15 +142,15 @@ const odd = weigherOf(model.odd);
  * Returns how impossible the price is; odd from 0 on. The reader must hold the
  * features of the same item.
  */
-export function oddness(
+export function scorePriceOddness(
   { letters, words, parts }: FeatureReader,
   subject: Subject,
-  { context, signs }: ReturnType<typeof priceTables>,
+  { context, signs }: ReturnType<typeof createPriceTables>,
 ): number {
   readContext(context, subject);
   const around = [letters, words, context];
   const reading = pricedReading(parts);
-  const paid = powerPaid(subject);
+  const paid = log10Price(subject);
   const guess = () => usual(around)(reading)[0]! + model.bias;
   readPrice(signs, subject, paid === undefined ? undefined : paid - guess());
   return odd([...around, signs])(reading)[0]! - model.threshold;

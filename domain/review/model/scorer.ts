@@ -12,20 +12,20 @@ import type { Subject, Text } from "../subject.ts";
 import { hashOf } from "../text/characters.ts";
 import type { FeatureReader, Table } from "./features.ts";
 import { readNoise } from "./noise.ts";
-import { readRelations, readShape } from "./shapes.ts";
+import { readHostShape, readTextShape } from "./shapes.ts";
 import model from "./weights.json" with { type: "json" };
 
 const weigh = weigherOf(model);
 
 /** Lowest badness that makes an item doubtful. */
-export const DOUBT: number = model.doubt;
+export const DOUBTFUL_BADNESS: number = model.doubt;
 
 /**
  * Scores the item in the reader by its worst reading.
  *
  * @returns badness, bad from 0 on, and the most similar kind of bad items
  */
-export function likeness({ tables, parts }: FeatureReader) {
+export function scoreBadness({ tables, parts }: FeatureReader) {
   const sumOf = weigh(tables);
   const worst = { badness: -Infinity, kind: "" };
   for (const reading of readingsOf(parts)) {
@@ -110,7 +110,7 @@ const CORE = new Set(["productName", "sellerName", "productUrl"]);
  *
  * @param found names of the rules that fired
  */
-export function readItem(
+export function readItemFeatures(
   reader: FeatureReader,
   subject: Subject,
   found: readonly string[],
@@ -118,7 +118,7 @@ export function readItem(
   reader.clear();
   readPart(reader, subject, (field) => CORE.has(field));
   readSigns(reader.signs, subject, found);
-  readRelations(reader.shapes, subject);
+  readHostShape(reader.shapes, subject);
   reader.endPart("core");
   for (const name of fieldsOf(subject)) {
     readPart(reader, subject, (field) => field === name);
@@ -155,7 +155,7 @@ function readPart(
     if (!holds(text.field)) continue;
     reader.readText(text.field, text.folded);
     if (text.view !== "plain") continue;
-    readShape(reader.shapes, text);
+    readTextShape(reader.shapes, text);
     if (!text.field.endsWith("Url")) readNoise(reader.shapes, text, shop);
     readMasks(reader.signs, text);
   }

@@ -8,8 +8,8 @@
  */
 
 import type { Subject, Text } from "../subject.ts";
-import { hashOf, KINDS, OTHER } from "../text/characters.ts";
-import { adderTo, type Table } from "./features.ts";
+import { hashOf, OTHER, UNIT_KINDS } from "../text/characters.ts";
+import { createFeatureAdder, type Table } from "./features.ts";
 
 const MOST_WORDS = 12;
 const MOST_SIGNS = 8;
@@ -20,16 +20,19 @@ const share = (part: number, of: number, steps: number) =>
   Math.floor(steps * part / Math.max(1, of));
 
 /** Adds the shape features of a text that is not an address. */
-export function readShape(table: Table, { field, raw: written }: Text): void {
+export function readTextShape(
+  table: Table,
+  { field, raw: written }: Text,
+): void {
   if (field.endsWith("Url")) return;
-  const add = adderTo(table, field);
+  const add = createFeatureAdder(table, field);
   const hasDigits = /\d/.test(written);
   const raw = withoutShouting(hasDigits ? withoutCodes(written) : written);
   const { length } = raw;
   let letters = 0, scripts = 0, words = 0, signs = 0, isWord = false;
   for (let at = 0; at < length; at++) {
     const code = raw.charCodeAt(at);
-    const isLetter = KINDS[code] !== OTHER;
+    const isLetter = UNIT_KINDS[code] !== OTHER;
     if (isLetter) {
       letters++;
       scripts |= 1 << scriptOf(code);
@@ -81,17 +84,17 @@ function scriptOf(code: number): number {
 /** Returns the code of the sign at a place; 0 for a letter or a digit. */
 function signAt(raw: string, at: number): number {
   const code = raw.charCodeAt(at);
-  return KINDS[code] === OTHER ? code : 0;
+  return UNIT_KINDS[code] === OTHER ? code : 0;
 }
 
 /** Maximum number of words of a name that are compared with an address. */
 const MOST_COMPARED = 12;
 
 /** Adds features of the first address and of the names in it. */
-export function readRelations(table: Table, subject: Subject): void {
+export function readHostShape(table: Table, subject: Subject): void {
   const [shop] = subject.urls;
   if (shop === undefined) return;
-  const add = adderTo(table, "host");
+  const add = createFeatureAdder(table, "host");
   const { host, words, labels } = shop;
   const count = (text: string, sign: string) => text.split(sign).length - 1;
   add("dots", count(host, "."));

@@ -8,22 +8,22 @@
 import { editDistance } from "../../input/edit_distance.ts";
 import hosts from "../data/hosts.json" with { type: "json" };
 import type { Subject } from "../subject.ts";
-import { likeness, plainly } from "../text/normalise.ts";
+import { lookAlikeKey, withoutMarks } from "../text/normalise.ts";
 import type { WebAddress } from "../text/web_address.ts";
 import {
-  BAIT,
+  BAIT_WORDS,
   belongsTo,
   type Brand,
-  byName,
+  brandByName,
   type Claim,
   claimOf,
   isOwn,
   isThrownAway,
-  KNOWN,
   MARKETPLACES,
-  SALES,
+  MIN_NAME_LENGTH,
+  SALES_WORDS,
   sellsOthers,
-  SHORTEST,
+  UNAMBIGUOUS_NAMES,
 } from "./known_names.ts";
 
 /** Real names that are one typing error away from a brand. */
@@ -32,9 +32,14 @@ const NOT_TYPOS = new Set(hosts.notTypos);
 // Well-known names by their look-alike key. Ordinary words of this length do not
 // look like another word.
 const LOOKS = new Map(
-  [...KNOWN, ...MARKETPLACES].filter(({ length }) => length >= SHORTEST)
-    .concat(byName.keys().filter(({ length }) => length > SHORTEST).toArray())
-    .map((name) => [likeness(name), name]),
+  [...UNAMBIGUOUS_NAMES, ...MARKETPLACES].filter(({ length }) =>
+    length >= MIN_NAME_LENGTH
+  )
+    .concat(
+      brandByName.keys().filter(({ length }) => length > MIN_NAME_LENGTH)
+        .toArray(),
+    )
+    .map((name) => [lookAlikeKey(name), name]),
 );
 
 const WORD = /[\p{L}\p{M}\p{N}]{2,}/gu;
@@ -55,8 +60,8 @@ export function looksLikeName({ item, urls }: Subject): boolean {
 }
 
 function imitates(word: string): boolean {
-  const plain = plainly(word);
-  const name = LOOKS.get(likeness(word)) ?? LOOKS.get(likeness(plain));
+  const plain = withoutMarks(word);
+  const name = LOOKS.get(lookAlikeKey(word)) ?? LOOKS.get(lookAlikeKey(plain));
   return name !== undefined && name !== plain;
 }
 
@@ -64,7 +69,7 @@ function imitates(word: string): boolean {
 function isAtHome(word: string, text: string): boolean {
   const script = SCRIPTS.find((script) => script.test(word));
   return script !== undefined && !/\p{sc=Latin}/u.test(word) &&
-    script.test(likeness(text.replace(word, " ")));
+    script.test(lookAlikeKey(text.replace(word, " ")));
 }
 
 /** Latin letters beside letters that only look Latin, in one label. */
@@ -82,15 +87,15 @@ function isLikeHost(url: WebAddress): boolean {
 }
 
 function isLikePart(word: string, url: WebAddress, isForeign: boolean) {
-  if (word.length < SHORTEST || NOT_TYPOS.has(word)) return false;
-  const known = byName.get(word);
+  if (word.length < MIN_NAME_LENGTH || NOT_TYPOS.has(word)) return false;
+  const known = brandByName.get(word);
   if (known) return isForeign && !belongsTo(url, known);
-  const meant = byName.get(undigited(word));
+  const meant = brandByName.get(undigited(word));
   if (meant && !belongsTo(url, meant)) return true;
   // Only the registered name is searched for misspellings: labels to its left
   // are chosen freely and often are ordinary words.
   if (!url.name.split("-").includes(word)) return false;
-  return byName.values().some((brand) =>
+  return brandByName.values().some((brand) =>
     isOneSlip(word, brand.name) && !brand.isWord && !belongsTo(url, brand)
   );
 }
@@ -108,7 +113,7 @@ function undigited(word: string): string {
  * letter: impostors keep the first letter, unrelated names often do not.
  */
 function isOneSlip(word: string, brand: string): boolean {
-  return brand.length > SHORTEST && word[0] === brand[0] &&
+  return brand.length > MIN_NAME_LENGTH && word[0] === brand[0] &&
     Math.abs(word.length - brand.length) < 2 && word !== `${brand}s` &&
     editDistance(word, brand, 1) <= 1;
 }
@@ -142,14 +147,15 @@ const APART = 2;
 
 /** The host contains the seller's name in look-alike characters. */
 function imitatesSeller(seller: string, url: WebAddress): boolean {
-  const words = plainly(seller).match(/[a-z\d]+/g)?.slice(0, MOST_WORDS) ?? [];
+  const words = withoutMarks(seller).match(/[a-z\d]+/g)?.slice(0, MOST_WORDS) ??
+    [];
   const names = words.map((_, at) => words.slice(0, at + 1).join(""))
-    .filter(({ length }) => length >= SHORTEST);
+    .filter(({ length }) => length >= MIN_NAME_LENGTH);
   const parts = [url.name.replaceAll("-", ""), ...url.name.split("-")];
   return names.some((name) =>
     parts.some((part) =>
       part !== name && Math.abs(part.length - name.length) <= APART &&
-      likeness(part) === likeness(name)
+      lookAlikeKey(part) === lookAlikeKey(name)
     )
   );
 }
@@ -171,10 +177,11 @@ function endsFalsely(url: WebAddress): boolean {
 function borrows(url: WebAddress, claim: Claim | undefined): boolean {
   const parts = url.parts.flatMap(partAtBrand);
   if (parts.length < 2) return false;
-  const isBaited = parts.some((part) => BAIT.has(part));
-  const isSuspect = isThrownAway(url) || parts.some((part) => SALES.has(part));
+  const isBaited = parts.some((part) => BAIT_WORDS.has(part));
+  const isSuspect = isThrownAway(url) ||
+    parts.some((part) => SALES_WORDS.has(part));
   return parts.some((part) => {
-    const brand = byName.get(part);
+    const brand = brandByName.get(part);
     if (brand === undefined || belongsTo(url, brand)) return false;
     if (isBaited && !isProductOf(url, brand)) return true;
     return claim?.brand === brand &&
@@ -184,8 +191,8 @@ function borrows(url: WebAddress, claim: Claim | undefined): boolean {
 
 /** Splits "paypalbilling" into the brand and the bait or sales word. */
 function partAtBrand(part: string): string[] {
-  if (byName.has(part)) return [part];
-  for (let at = SHORTEST; at <= part.length - SHORTEST; at++) {
+  if (brandByName.has(part)) return [part];
+  for (let at = MIN_NAME_LENGTH; at <= part.length - MIN_NAME_LENGTH; at++) {
     const [head, tail] = [part.slice(0, at), part.slice(at)];
     if (isPlainBrand(head) && isCompany(tail)) return [head, tail];
     if (isPlainBrand(tail) && isCompany(head)) return [head, tail];
@@ -193,9 +200,9 @@ function partAtBrand(part: string): string[] {
   return [part];
 }
 
-const isPlainBrand = (word: string) => byName.get(word)?.isWord === false;
+const isPlainBrand = (word: string) => brandByName.get(word)?.isWord === false;
 const isCompany = (word: string) =>
-  BAIT.has(word) || SALES.has(word) || word === "premium";
+  BAIT_WORDS.has(word) || SALES_WORDS.has(word) || word === "premium";
 
 /**
  * Returns true for a brand that is an ordinary word, unless the brand is a label

@@ -8,7 +8,7 @@ import brands from "../data/brands.json" with { type: "json" };
 import hosts from "../data/hosts.json" with { type: "json" };
 import makers from "../data/makers.json" with { type: "json" };
 import marketplaces from "../data/marketplaces.json" with { type: "json" };
-import { plainly } from "../text/normalise.ts";
+import { withoutMarks } from "../text/normalise.ts";
 import type { WebAddress } from "../text/web_address.ts";
 
 /** A well-known name that impostors use. */
@@ -30,16 +30,16 @@ const BRANDS: Brand[] = brands;
 /** Marketplaces, where the host is no evidence about the seller. */
 export const MARKETPLACES: ReadonlySet<string> = new Set(marketplaces);
 /** Words beside a brand's name in the hosts of impostors. */
-export const BAIT: ReadonlySet<string> = new Set(hosts.bait);
+export const BAIT_WORDS: ReadonlySet<string> = new Set(hosts.bait);
 /** Words beside a brand's name that honest resellers use too. */
-export const SALES: ReadonlySet<string> = new Set(hosts.sales);
+export const SALES_WORDS: ReadonlySet<string> = new Set(hosts.sales);
 /** Public suffixes that throw-away shops prefer. */
 const CHEAP_SUFFIXES = new Set(hosts.cheapSuffixes);
 
 /** Minimum length of a name that does not occur by chance. */
-export const SHORTEST = 4;
+export const MIN_NAME_LENGTH = 4;
 
-export const byName: ReadonlyMap<string, Brand> = new Map(
+export const brandByName: ReadonlyMap<string, Brand> = new Map(
   BRANDS.map((brand) => [brand.name, brand]),
 );
 const bySeller = new Map(
@@ -53,7 +53,7 @@ const WORDS = new Set(
 );
 
 /** Names of makers, and of brands that are no ordinary words. */
-export const KNOWN: ReadonlySet<string> = new Set([
+export const UNAMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
   ...makers.map((name) => name.replace("?", "")),
   ...BRANDS.filter(({ isWord }) => !isWord).map(({ name }) => name),
 ]);
@@ -67,21 +67,22 @@ export interface Claim {
 
 /** Returns the well-known name in a seller's name, if any. */
 export function claimOf(seller: string): Claim | undefined {
-  const words = plainly(seller).match(/[a-z\d&+]+/g) ?? [];
+  const words = withoutMarks(seller).match(/[a-z\d&+]+/g) ?? [];
   const bare = words.filter((word) => !COMPANY.has(word));
   const brand = bySeller.get(words.join(" ")) ?? bySeller.get(bare.join(" "));
   if (brand !== undefined) return { name: brand.name, brand, isWhole: true };
   const [first = "", second = ""] = words;
   const whole = bare.join("");
-  const isWhole = KNOWN.has(whole);
+  const isWhole = UNAMBIGUOUS_NAMES.has(whole);
   const name = isWhole
     ? whole
     : [first + second, first, second].find((name) =>
-      name.length >= SHORTEST && KNOWN.has(name) && !WORDS.has(name)
+      name.length >= MIN_NAME_LENGTH && UNAMBIGUOUS_NAMES.has(name) &&
+      !WORDS.has(name)
     );
   return name === undefined
     ? undefined
-    : { name, brand: byName.get(name), isWhole };
+    : { name, brand: brandByName.get(name), isWhole };
 }
 
 // Company forms, departments and countries, which do not change a name.
@@ -112,5 +113,7 @@ export const sellsOthers = ({ name, isLodger }: WebAddress): boolean =>
 
 export function isThrownAway({ labels, name }: WebAddress): boolean {
   return CHEAP_SUFFIXES.has(labels.at(-1) ?? "") ||
-    name.split("-").some((part) => SALES.has(part) || BAIT.has(part));
+    name.split("-").some((part) =>
+      SALES_WORDS.has(part) || BAIT_WORDS.has(part)
+    );
 }

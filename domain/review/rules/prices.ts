@@ -12,12 +12,12 @@ import type { Subject } from "../subject.ts";
  * US dollars per unit of a currency, as of 2025; the lower rate if a currency has
  * two. The price bounds tolerate errors of several times the rate.
  */
-export const DOLLARS: Record<string, number> = currencies.dollars;
+export const DOLLARS_PER_UNIT: Record<string, number> = currencies.dollars;
 
-export function inDollars(
+export function priceInDollars(
   { price, currency }: { price: number; currency: string },
 ): number {
-  return price * (DOLLARS[currency] ?? 1);
+  return price * (DOLLARS_PER_UNIT[currency] ?? 1);
 }
 
 /** Minor-unit digits by currency, if not two (ISO 4217). */
@@ -42,21 +42,25 @@ export function splitsCurrency(s: Subject): boolean {
 const DAY_MS = 86_400_000;
 
 /** The purchase is dated more than a day after its submission. */
-export function isAhead({ item }: Subject): boolean {
+export function isBoughtAhead({ item }: Subject): boolean {
   const { purchasedAt, submittedAt } = item;
   return purchasedAt !== undefined && submittedAt !== undefined &&
     Date.parse(purchasedAt) > submittedAt + DAY_MS;
 }
 
 /** Fields that name the goods. */
-export const GOODS = new Set(["productName", "variant", "categoryLabel"]);
+export const GOODS_FIELDS = new Set([
+  "productName",
+  "variant",
+  "categoryLabel",
+]);
 /** Lowest and highest plausible price of one item in US dollars, by concept. */
-export const BOUNDS = new Map(
+export const PRICE_BOUNDS = new Map(
   [...Object.entries(worth.dear), ...Object.entries(worth.everyday)]
     .map(([name, bounds]) => [`worth ${name}`, bounds]),
 );
 /** Concepts of expensive goods. */
-export const DEAR = new Set(
+export const DEAR_GOODS = new Set(
   Object.keys(worth.dear).map((name) => `worth ${name}`),
 );
 /** A recurring price may be this many times below the full price. */
@@ -71,19 +75,22 @@ const NEVER_FREE = 6;
 /** A price far below the lower bound of such goods. */
 export function costsTooLittle({ item, hits, product }: Subject): boolean {
   const named = new Set(
-    hits.all.filter(({ field, concept }) => concept.isWorth && GOODS.has(field))
+    hits.all.filter(({ field, concept }) =>
+      concept.isWorth && GOODS_FIELDS.has(field)
+    )
       .map(({ concept }) => concept.name),
   );
   const says = (sign: string) => named.has(`worth ${sign}`);
   if (says("gratis") || says("part") || METERED.test(product)) return false;
-  const goods = [...named].filter((name) => BOUNDS.has(name));
-  const everyday = goods.filter((name) => !DEAR.has(name));
-  const least = (names: string[]) => names.map((name) => BOUNDS.get(name)![0]!);
+  const goods = [...named].filter((name) => PRICE_BOUNDS.has(name));
+  const everyday = goods.filter((name) => !DEAR_GOODS.has(name));
+  const least = (names: string[]) =>
+    names.map((name) => PRICE_BOUNDS.get(name)![0]!);
   const isSure = says("detail") || product.split(" ").length <= BARE;
   const floor = everyday.length > 0
     ? Math.min(...least(everyday))
     : Math.max(0, ...least(goods)) / (isSure ? 1 : UNSURE);
-  const paid = inDollars(item);
+  const paid = priceInDollars(item);
   if (paid === 0) return floor >= NEVER_FREE;
   // The greatest number in the name may be a number of pieces.
   const numbers = (product.match(/\d+/g) ?? []).map(Number)

@@ -11,12 +11,12 @@ const SIGNS =
 const PARTING = /[^ '\-/_\u2019]/;
 const JOINT = " ";
 /** Separates the words of two clauses. */
-export const PART = "\n";
+export const CLAUSE_BREAK = "\n";
 export const SPACES = /[ \n]/;
 
-/** Replaces the signs between two words by one space, or by `PART`. */
+/** Replaces the signs between two words by one space, or by `CLAUSE_BREAK`. */
 export const spaced = (text: string): string =>
-  text.replace(SIGNS, (signs) => PARTING.test(signs) ? PART : JOINT);
+  text.replace(SIGNS, (signs) => PARTING.test(signs) ? CLAUSE_BREAK : JOINT);
 
 // FNV-1a; feature tables mix the hash once more, as they use only its low bits.
 export const BASIS = 0x811c9dc5 | 0;
@@ -58,12 +58,12 @@ const SCRIPTS: [from: number, to: number, kind: number][] = [
 ];
 
 /** The class of each of the 65,536 UTF-16 code units. */
-export const KINDS = new Uint8Array(65536);
+export const UNIT_KINDS = new Uint8Array(65536);
 
 // One search over all units takes a tenth of the time of 65,536 tests.
 const units = new TextDecoder("utf-16le")
-  .decode(Uint16Array.from(KINDS, (_, code) => code));
+  .decode(Uint16Array.from(UNIT_KINDS, (_, code) => code));
 for (const { 0: run, index } of units.matchAll(LETTERS)) {
-  KINDS.fill(WORD, index, index + run.length);
+  UNIT_KINDS.fill(WORD, index, index + run.length);
 }
-for (const [from, to, kind] of SCRIPTS) KINDS.fill(kind, from, to + 1);
+for (const [from, to, kind] of SCRIPTS) UNIT_KINDS.fill(kind, from, to + 1);

@@ -192,7 +192,7 @@ function skeleton(text: string): string {
  * Returns a key that is equal for words that look alike because of foreign
  * letters, digits, or a capital I for an l.
  */
-export function likeness(word: string): string {
+export function lookAlikeKey(word: string): string {
   // The replacements below cover all look-alikes in ASCII.
   const seen = isAscii(word) ? word : skeleton(word).replace(ALL_MARKS, "");
   return seen.toLowerCase()
@@ -202,7 +202,7 @@ export function likeness(word: string): string {
 const MEANT: Record<string, string> = { "0": "o", "rn": "m", "vv": "w" };
 
 /** Returns a word in lower case without marks; look-alikes are kept. */
-export function plainly(word: string): string {
+export function withoutMarks(word: string): string {
   if (isAscii(word)) return word.toLowerCase();
   return word.normalize("NFKD").replace(ALL_MARKS, "").toLowerCase();
 }
