@@ -60,7 +60,7 @@ function showsCardNumber(text: string): boolean {
     scan(withoutOtherNumbers(plain));
 }
 
-/** Thirteen digits, with at most three joints between two of them. */
+/** Thirteen digits, with at most three separators between neighbours. */
 const ASCII_ROW = /\d(?:[-\t ._+]{0,3}\d){12}/;
 
 /** Fast test that rules out almost all texts. */
@@ -140,8 +140,9 @@ function isCardNumber(digits: string): boolean {
 }
 
 /**
- * EAN-13 check digit (GS1 General Specifications §7.9). German and Japanese
- * goods begin like Visa's 13-digit cards, which are no longer issued.
+ * Checks the EAN-13 check digit (GS1 General Specifications §7.9). Numbers of German
+ * and Japanese goods begin with 4, as Visa's 13-digit cards did, which are no
+ * longer issued.
  */
 function isEan(digits: string): boolean {
   if (digits.length !== 13) return false;
@@ -173,11 +174,11 @@ function withoutOtherNumbers(text: string): string {
 }
 
 /**
- * Card ranges (ISO/IEC 7812-1): first digits from and to, with the lengths that
- * the networks issue. Left out are ranges that ordinary numbers hit far more
- * often than cards: UATP's 1, the 81 and 82 of RuPay and UnionPay, and Maestro
- * below 16 digits. The npm package `credit-card-type` takes any number that
- * begins with a 6 for a Maestro card, and lacks Visa's 13 digits.
+ * Card ranges (ISO/IEC 7812-1): lowest and highest first digits, with the lengths
+ * that the networks issue. Omits ranges in which ordinary numbers are far more
+ * frequent than cards: 1 (UATP), 81 and 82 (RuPay, UnionPay), and Maestro below 16
+ * digits. The npm package `credit-card-type` takes any number that begins with 6
+ * for a Maestro card, and lacks Visa's 13 digits.
  */
 const RANGES = Object.values(networks).flat() as [
   from: string,
@@ -196,7 +197,7 @@ function isInCardRange(digits: string): boolean {
   });
 }
 
-/** ISO/IEC 7812-1. */
+/** Checks the Luhn digit (ISO/IEC 7812-1). */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -207,7 +208,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** ISO 13616; ISO 7064, MOD 97-10. Spaces are ignored. */
+/** Checks an IBAN (ISO 13616) by ISO 7064, MOD 97-10; spaces are ignored. */
 export function isIban(text: string): boolean {
   const plain = text.replaceAll(" ", "");
   if (plain.length < 15 || plain.length > 34) return false;

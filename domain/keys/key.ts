@@ -115,7 +115,7 @@ function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function opens(
+export function matchesSecret(
   credential: Credential,
   key: ApiKey,
   digest: Digest,
@@ -130,6 +130,6 @@ export function authenticate(
   digest: Digest,
 ): void {
   const authentic = key !== null && key.state.status === "active" &&
-    opens(credential, key, digest);
+    matchesSecret(credential, key, digest);
   if (!authentic) throw new Failure("unauthorized");
 }

@@ -18,7 +18,7 @@ import {
   type ApiKey,
   buildCredential,
   formatCredential,
-  opens,
+  matchesSecret,
   parseCredential,
   PREFIX_BYTES,
   registration,
@@ -122,7 +122,7 @@ export async function revokeKey(
   const credential = parseCredential(inHeader ?? inBody ?? "");
   if (credential === undefined) throw new Failure("unauthorized");
   const { prefix } = credential;
-  const isProven = (key: ApiKey) => opens(credential, key, digest);
+  const isProven = (key: ApiKey) => matchesSecret(credential, key, digest);
   const outcome = await keys.revoke(prefix, reason, isProven);
   if (outcome === "unknown") throw new Failure("unauthorized");
   return { revoked: true, alreadyRevoked: outcome !== "revoked", prefix };

@@ -138,11 +138,11 @@ export function bodyTag(etag: string): string {
 }
 
 /**
- * Writes a body in one of its forms.
+ * Compresses a body; the identity form is returned unchanged.
  *
  * @param name cache key; if undefined, the result is not cached
  */
-export function written(body: string, form: Form, name?: string) {
+export function encodeBody(body: string, form: Form, name?: string) {
   if (form === "identity") return body;
   const id = name && `${form} ${name}`;
   const known = id && kept.get(id);

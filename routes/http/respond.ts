@@ -16,8 +16,8 @@ import {
   addCodingHeaders,
   bodyTag,
   codingFor,
+  encodeBody,
   JSON_TYPE,
-  written,
 } from "./negotiate.ts";
 import type { Answerable } from "./request_context.ts";
 
@@ -146,7 +146,7 @@ function bodyOf(
   if (form !== undefined) addCodingHeaders(headers, form);
   if (status === 304) return null;
   if (form === undefined) return body;
-  return written(body as string, form, etag && `${type} ${etag}`);
+  return encodeBody(body as string, form, etag && `${type} ${etag}`);
 }
 
 function byteLength(body: BodyInit | null): number | undefined {

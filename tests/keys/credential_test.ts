@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import {
   type ApiKey,
   equalDigests,
-  opens,
+  matchesSecret,
   parseCredential,
 } from "../../domain/keys/key.ts";
 
@@ -29,7 +29,7 @@ Deno.test("a key is opened by its own secret, each character of it", () => {
   const key = { prefix: "agc_0000000000000000", digest: digest(secret) };
   const isOpenedBy = (secret: string) => {
     const credential = parseCredential(`${key.prefix}.${secret}`);
-    return credential && opens(credential, key as ApiKey, digest);
+    return credential && matchesSecret(credential, key as ApiKey, digest);
   };
   assertEquals(isOpenedBy(secret), true);
   for (let place = 0; place < 43; place++) {
