@@ -234,8 +234,10 @@ function makeUp({ source, flags }: Pattern, seed: number): string[] {
   try {
     const pattern = new RegExp(plain, flags.replace(/[giy]/g, ""));
     const matches = fc.stringMatching(pattern, { size: "small" });
-    return fc.sample(matches, { numRuns: SAMPLES, seed })
+    const made = fc.sample(matches, { numRuns: SAMPLES, seed })
       .filter((sample) => sample !== "" && sample.length < 300);
+    // A pattern of lookarounds alone matches empty texts only.
+    return made.length > 0 ? made : letters;
   } catch {
     return letters;
   }
