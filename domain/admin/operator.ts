@@ -13,7 +13,7 @@ import type {
   Submission,
 } from "../gallery/decision.ts";
 import type { WaitingPurchase } from "../gallery/submission.ts";
-import type { JobRun } from "../jobs/job.ts";
+import type { JobHistory } from "../jobs/job.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { RateWindow } from "../limits/policy.ts";
 import type { QueuedNotice } from "../outbox/ports.ts";
@@ -275,7 +275,7 @@ export interface StoreProbe {
   /** Bytes of rows that were written today (UTC), estimated from above. */
   writtenToday: number;
   /** Last runs of the scheduled jobs, by name. */
-  jobs: Map<string, JobRun>;
+  jobs: Map<string, JobHistory>;
   /** Folders beside the store that killed commands left behind. */
   leftovers: string[];
 }

@@ -13,7 +13,7 @@ export const CATEGORIES: readonly string[] = Object.keys(categories.synonyms);
 
 const SLUG_BY_WORD = new Map([
   ...wordIndex(categories.synonyms),
-  // "software" and "services" are also generic words.
+  // "software" and "services" count as generic words only.
   ...CATEGORIES.filter((slug) => slug !== "software" && slug !== "services")
     .map((slug): [string, string] => [slug, slug]),
 ]);

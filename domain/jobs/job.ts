@@ -1,14 +1,14 @@
 import type { Clock, Log } from "../runtime.ts";
 
 /** Last success and last failure of a job, in epoch milliseconds. */
-export interface JobRun {
+export interface JobHistory {
   succeededAt?: number;
   failedAt?: number;
 }
 
 export interface JobStore {
-  note(name: string, run: JobRun): Promise<void>;
-  all(): Promise<Map<string, JobRun>>;
+  note(name: string, run: JobHistory): Promise<void>;
+  all(): Promise<Map<string, JobHistory>>;
 }
 
 const SECOND_MS = 1000;
@@ -34,8 +34,8 @@ export async function runJob(
     jobs: Pick<JobStore, "note">;
   },
 ): Promise<void> {
-  const note = async (run: JobRun) => {
-    // If the store is unusable, the job has already failed.
+  const note = async (run: JobHistory) => {
+    // Ignored: a store that cannot be written has failed the job, too.
     await jobs.note(name, run).catch(() => {});
   };
   for (const pauseMs of [...retries, undefined]) {
@@ -63,10 +63,10 @@ function yieldToEventLoop(): Promise<void> {
 
 /**
  * Returns a function that yields to queued work (3 µs), and to the network
- * after each `WORK_MS`. The runtime polls the network only when it is idle or
- * after about 60 turns: during reviews of 20 ms each, requests waited for more
- * than a second although every review ended with a turn. So long work also
- * yields through a timer.
+ * after each `WORK_MS`. After `setImmediate` alone, the runtime polls the network
+ * only about every 60 turns of the event loop: with a `setImmediate` after every
+ * review of 20 ms, requests still waited for more than a second. So long work
+ * also yields through a timer.
  */
 export function createYielder(clock: Clock): () => Promise<void> {
   let restedAt = clock.now();

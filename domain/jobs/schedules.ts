@@ -28,12 +28,12 @@ export function createJobs(
   // Most installations send no mail and never load the SMTP client.
   const load = lazy(async () => {
     if (smtp === undefined) return undefined;
-    const [{ deliver }, { createSmtpMailer }] = await Promise.all([
+    const [{ deliverDueNotices }, { createSmtpMailer }] = await Promise.all([
       import("../outbox/deliver.ts"),
       import("../outbox/smtp_mailer.ts"),
     ]);
     const mailer = createSmtpMailer({ ...smtp, baseUrl });
-    return () => deliver({ ...services, mailer });
+    return () => deliverDueNotices({ ...services, mailer });
   });
   let delivery: Promise<unknown> | undefined;
   const outbox = async () => {
@@ -47,7 +47,7 @@ export function createJobs(
   const minutely = { name: "outbox", cron: EVERY_MINUTE, run: deliver };
   return {
     schedules: smtp ? [...schedules, minutely] : schedules,
-    /** Loads the mail modules while the process may still read files. */
+    /** Loads the mail modules; to be called before the permission to read ends. */
     load,
     /** Delivers the outbox now; does nothing without SMTP. */
     deliver,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { envelopeOf, ERROR_SCHEMA } from "./envelope.ts";
+import { ERROR_SCHEMA, errorEnvelopeOf } from "./envelope.ts";
 import {
   Failure,
   type FailureName,
@@ -200,7 +200,7 @@ export class FailureResponses {
   #response(names: FailureName[], headers: object) {
     const examples = names.map((name) => {
       const failure = new Failure(name, TYPICAL[name]);
-      const value = envelopeOf(failure, this.baseUrl);
+      const value = errorEnvelopeOf(failure, this.baseUrl);
       return [name, { summary: failure.message, value }];
     });
     const codes = new Set(names.map((name) => `\`${FAILURES[name].code}\``));

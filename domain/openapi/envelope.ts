@@ -27,7 +27,7 @@ const errorEnvelope = z.object({
 export const ERROR_SCHEMA = { name: "Error", schema: errorEnvelope };
 
 /** Builds the response body of a failure. */
-export function envelopeOf(
+export function errorEnvelopeOf(
   failure: Failure,
   baseUrl: string,
 ): z.infer<typeof errorEnvelope> {

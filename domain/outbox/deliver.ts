@@ -44,7 +44,8 @@ const PARALLEL = 4;
 const FAILURES_TO_STOP = 3;
 
 /**
- * Number of permanent refusals, over 4 to 9 hours, that makes a dead letter.
+ * Number of permanent refusals that makes a dead letter. With the backoff, the
+ * last one comes 2 to 4.5 hours after the first.
  */
 const REFUSALS_TO_DIE = 10;
 
@@ -57,7 +58,9 @@ type DeliveryJob =
  * Sends all due notices; concurrent runs share the work. Once `stopping` is
  * aborted, only mails in progress are finished.
  */
-export async function deliver(job: DeliveryJob): Promise<Run["report"]> {
+export async function deliverDueNotices(
+  job: DeliveryJob,
+): Promise<Run["report"]> {
   const run = new Run(job);
   const audiences: Audience[] = job.config.operatorEmail === undefined
     ? ["user"]

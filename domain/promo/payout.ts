@@ -88,10 +88,10 @@ export async function readClaimIds(
 }
 
 /**
- * Checks that every listed claim is payable.
+ * Checks that every listed claim exists and is accepted or already paid.
  *
  * @returns reservation ids of the claims that are not yet paid
- * @throws {OperatorError} that names the first id without a payable claim
+ * @throws {OperatorError} that names the first id that is unknown or on the waitlist
  */
 export async function findUnpaidReservations(
   claims: AsyncIterable<Placed<ClaimRecord>>,

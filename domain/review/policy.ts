@@ -17,7 +17,10 @@ import type { Subject } from "./subject.ts";
 export const THRESHOLD = 100;
 /** Scores from the first number to below the second are not certain. */
 export const DOUBTFUL_SCORES = [60, 140] as const;
-/** Below `THRESHOLD`: rejects only if the learned models add their weight. */
+/**
+ * Weight of a rule that does not reject by itself, but does together with a
+ * finding of the learned models, whose weight is added to the score.
+ */
 const EVIDENCE = 60;
 
 export const RULES: readonly [

@@ -128,9 +128,9 @@ async function* rowLines(
 }
 
 /**
- * Digest of the versions of all rows. Every write makes a new version, so two
- * digests of one store are equal only if nothing was written or deleted between
- * the end of the first scan and the start of the second.
+ * Digest of the versions of all rows. Every write makes a new version: if two
+ * scans in a row have equal digests, no row changed between its two readings,
+ * and the first scan shows the store as it was between the scans.
  */
 async function versionsOf(store: Store): Promise<string> {
   const versions = createHash("sha256");

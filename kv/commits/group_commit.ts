@@ -19,13 +19,13 @@ import {
 import { RowCache } from "./row_cache.ts";
 
 /** Attempts without a pause; later attempts wait up to `MAX_PAUSE_MS`. */
-const PATIENT_ATTEMPTS = 4;
+const ATTEMPTS_WITHOUT_PAUSE = 4;
 const MAX_PAUSE_MS = 50;
 
 /** More members per commit gain no throughput. */
 const MAX_MEMBERS = 128;
 
-/** Checks that each commit adds: that of the commit marker. */
+/** Number of checks that a commit adds itself: one, on the commit marker. */
 const OWN_CHECKS = 1;
 
 export class GroupCommit {
@@ -84,7 +84,7 @@ export class GroupCommit {
           members.forEach(({ resolve }, i) => resolve(plan.outcomes[i]!));
           return withoutOutdated(later, plan);
         }
-        if (attempt > PATIENT_ATTEMPTS) {
+        if (attempt > ATTEMPTS_WITHOUT_PAUSE) {
           await randomDelay(Math.min(MAX_PAUSE_MS, 2 ** attempt));
         }
         members = await this.#withoutConflicts(members);
@@ -115,7 +115,10 @@ export class GroupCommit {
     return true;
   }
 
-  /** Rejects the members; commits them one by one if the group was too large. */
+  /**
+   * If the store refused the group as too large, commits its members one by
+   * one; otherwise rejects them.
+   */
   async #fail(members: Member[], error: unknown): Promise<void> {
     for (const { checkIds, cellIds } of members) {
       // The state of these cells is unknown now, so the next use reads them.
@@ -143,7 +146,7 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves members whose own checks fail as conflicts; returns the rest. */
+  /** Gives a conflict to each member whose own checks fail; returns the others. */
   async #withoutConflicts(group: Member[]): Promise<Member[]> {
     const keys = new Map(
       group.flatMap(({ checks, checkIds }) =>
@@ -178,7 +181,10 @@ function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
   return false;
 }
 
-/** Resolves queued members whose checks this commit outdated as conflicts. */
+/**
+ * Gives a conflict to each queued member whose checks no longer hold after this
+ * commit; returns the others.
+ */
 function withoutOutdated(later: Member[], committed: GroupPlan): Member[] {
   return later.filter((member) => {
     const isOutdated = committed.outdates(member);

@@ -15,7 +15,7 @@ import {
   decisionIndexKeys,
   feedPositionOf,
   planFeedRemoval,
-  reindex,
+  planReindex,
 } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
@@ -153,7 +153,7 @@ export async function eraseRow(
     }
     if (kind === rowKind(FEED)) {
       const texts = { before: value, after: rule.value };
-      addChange(atomic, reindex(Number(key.at(-1)), texts));
+      addChange(atomic, planReindex(Number(key.at(-1)), texts));
       await moveHead(store, atomic);
     }
     if (kind === rowKind(DECIDED) && rule.action === "remove") {

@@ -92,7 +92,7 @@ export type FindRule = (row: Row) => ErasureRule | undefined;
 /**
  * Builds the function that finds the erasure rule of each row for one person.
  *
- * @param subject digest of the person's address in keys of quotas
+ * @param subject digest of the person's email address, as keys of quotas have it
  */
 export function createRuleFinder(
   person: Person,

@@ -13,7 +13,7 @@ import type {
 import { LruCache } from "../../domain/memory.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { type FeedHead, publishedThisWeek, readFeedHead } from "./feed_head.ts";
-import { feedPositionOf, readStoredItem, rowPosition } from "./publication.ts";
+import { feedPositionOf, parseStoredItem, rowPosition } from "./publication.ts";
 import { readRepeatCount } from "./repeats.ts";
 import { search } from "./search.ts";
 import { createSellerCount } from "./sellers.ts";
@@ -86,7 +86,7 @@ export class Feed implements FeedStore {
     const position = await feedPositionOf(this.store, known);
     if (position !== undefined) {
       const { value, versionstamp } = await this.store.get(feedKey(position));
-      const item = readStoredItem(value);
+      const item = parseStoredItem(value);
       if (item?.id === id) return item;
       const problem = { id, position };
       if (versionstamp) this.log?.warn("feed_item_unreadable", problem);
@@ -222,7 +222,7 @@ export class Feed implements FeedStore {
 
   #isItem(mark: string, { value }: StoredEntry): boolean {
     if (this.#valid.get(mark)) return true;
-    const isItem = readStoredItem(value) !== undefined;
+    const isItem = parseStoredItem(value) !== undefined;
     if (isItem) this.#valid.set(mark, true);
     return isItem;
   }

@@ -4,7 +4,7 @@ import { Failure } from "../../domain/failures.ts";
 import { scan } from "../rows/scan.ts";
 import { FEED, FEED_HEAD, STORE_VERSION } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
-import { readStoredItem } from "./publication.ts";
+import { parseStoredItem } from "./publication.ts";
 
 /** State of the feed; every publication and takedown changes it. */
 export const feedHead = z.object({
@@ -64,7 +64,7 @@ export async function rebuildFeedHead(
   let { position, counts: { categories } } = FIRST;
   for await (const { key, value } of scan(store, FEED)) {
     position = Math.max(position, Number(key.at(-1)) || 0);
-    const item = readStoredItem(value);
+    const item = parseStoredItem(value);
     if (item) categories = plus(categories, item.category, 1);
   }
   return { position, removals: now, counts: { categories, days: {} } };

@@ -31,7 +31,7 @@ const storedItem = purchase.pick(
 });
 
 /** Undefined for a malformed value. */
-export function readStoredItem(value: unknown): GalleryItem | undefined {
+export function parseStoredItem(value: unknown): GalleryItem | undefined {
   if (typeof value !== "string") return undefined;
   try {
     return storedItem.safeParse(JSON.parse(value)).data;
@@ -56,8 +56,9 @@ export function publicationRows(
 }
 
 /**
- * Costs one read for every unknown id, so that the response time reveals no
- * decision.
+ * Makes exactly one read for any id that is not in the feed, so that the
+ * response time does not tell a rejected or pending submission from an id that
+ * never existed.
  */
 export async function feedPositionOf(
   store: Store,
@@ -71,12 +72,12 @@ export async function feedPositionOf(
 export const rowPosition = ({ key }: { key: Deno.KvKey }) => Number(key.at(-1));
 
 /** Replaces the index terms after an erasure has changed the item's text. */
-export function reindex(
+export function planReindex(
   position: number,
   { before, after }: { before: unknown; after: unknown },
 ): Change {
   const [old, now] = [before, after].map((value) => {
-    const item = readStoredItem(value);
+    const item = parseStoredItem(value);
     const terms = item === undefined ? [] : termsOf(item);
     return terms.map((term) => feedIndexKey(...term, position));
   });
@@ -93,7 +94,7 @@ export async function planFeedRemoval(
   id: string,
 ): Promise<Change & { category: string | undefined }> {
   const { key, value, versionstamp } = await store.get(feedKey(position));
-  const item = readStoredItem(value);
+  const item = parseStoredItem(value);
   return {
     // Undefined for a malformed row.
     category: item?.category,

@@ -15,7 +15,7 @@ import {
   type PostingBudget,
   postingList,
 } from "./posting_streams.ts";
-import { readStoredItem, rowPosition } from "./publication.ts";
+import { parseStoredItem, rowPosition } from "./publication.ts";
 import { type WordLookup, wordStreams } from "./word_streams.ts";
 import { stored } from "../rows/codecs.ts";
 
@@ -50,7 +50,7 @@ export async function search(
   const found: StoredEntry[] = [];
   const items: GalleryItem[] = [];
   for (const row of looked.rows) {
-    const item = readStoredItem(row.value);
+    const item = parseStoredItem(row.value);
     if (item === undefined) continue;
     items.push(item);
     if (matchesFilter(item, filter)) found.push(row);
@@ -151,7 +151,7 @@ async function findStreams(
   const accepts = (row: StoredEntry) => {
     if (row.versionstamp === null) return false;
     if (!found.accepts && !hasUnindexedFilter(filter)) return true;
-    const item = readStoredItem(row.value);
+    const item = parseStoredItem(row.value);
     return item !== undefined && matchesFilter(item, filter) &&
       (found.accepts?.(item) ?? true);
   };
@@ -188,7 +188,7 @@ async function publicationFrom(store: Store, from: number) {
   const [row] = await store.list(range, { limit: 1 });
   if (row === undefined) return undefined;
   const position = rowPosition(row);
-  const item = readStoredItem(row.value);
+  const item = parseStoredItem(row.value);
   const { value } = await store.get(decidedKey(item?.id ?? ""));
   const decisions = stored.decided.safeParse(value).data?.decisions ?? [];
   // Another approval of a published item keeps its position, so only the first

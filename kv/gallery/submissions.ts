@@ -16,7 +16,7 @@ import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
 import { feedHead, feedRemovalOperation } from "./feed_head.ts";
-import { decisionRows, publicRowKeys, readStoredItem } from "./publication.ts";
+import { decisionRows, parseStoredItem, publicRowKeys } from "./publication.ts";
 import type { Check } from "../commits/operation.ts";
 import { decode, type Store } from "../store.ts";
 
@@ -54,7 +54,7 @@ class Withdrawal extends Transaction implements WithdrawalTx {
       status: "approved";
     },
   ): void {
-    const item = readStoredItem(this.get(feedKey(position), z.unknown()));
+    const item = parseStoredItem(this.get(feedKey(position), z.unknown()));
     this.deletes.push(...publicRowKeys(item, position, id));
     // The changed feed head makes every process drop its cached pages, as after
     // a takedown.

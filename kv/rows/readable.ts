@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feedHead } from "../gallery/feed_head.ts";
-import { readStoredItem } from "../gallery/publication.ts";
+import { parseStoredItem } from "../gallery/publication.ts";
 import { rowKind } from "../schema.ts";
 import { stored } from "./codecs.ts";
 
@@ -9,7 +9,7 @@ export const CODECS: Record<string, z.ZodType> = {
   "api_keys": stored.apiKey,
   "submissions pending": stored.waiting,
   "submissions decided": stored.decided,
-  "feed": z.custom((value) => readStoredItem(value) !== undefined),
+  "feed": z.custom((value) => parseStoredItem(value) !== undefined),
   "feed_by_id": z.number(),
   "bought": stored.bought,
   "repeats": stored.repeats,

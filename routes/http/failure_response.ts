@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { envelopeOf } from "../../domain/openapi/envelope.ts";
+import { errorEnvelopeOf } from "../../domain/openapi/envelope.ts";
 import { Failure, type FailureName } from "../../domain/failures.ts";
 import { countRefusal } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
@@ -62,7 +62,9 @@ export function envelopeResponse(
       cause: cause instanceof Error ? cause.stack : String(cause),
     });
   }
-  const body = JSON.stringify(envelopeOf(failure, services.config.baseUrl));
+  const body = JSON.stringify(
+    errorEnvelopeOf(failure, services.config.baseUrl),
+  );
   const headers = failureHeaders(failure, services.config.baseUrl);
   return respondJson(c, failure.row.status, body, headers);
 }

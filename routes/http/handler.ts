@@ -89,7 +89,7 @@ export function createHandler(
       response = await route(routable(request), env);
       if (isRefusal(response.status)) refusals.note();
     } catch (error) {
-      // Routes answer their own errors; only errors from outside get here.
+      // Routes answer their own errors; only errors around routing get here.
       const { envelopeResponse } = await import("./failure_response.ts");
       const c = { env, req: { method: request.method, raw: request } };
       response = envelopeResponse(c, error, services);
@@ -124,7 +124,10 @@ export function createHandler(
   }
 }
 
-/** Returns true for statuses that count as refused; a 429 costs almost nothing. */
+/**
+ * True for a 4xx, which counts against the limit on refused requests, except for
+ * a 429, which costs almost nothing.
+ */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }

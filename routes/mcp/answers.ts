@@ -150,7 +150,7 @@ function asksForStream(accept: string | null): boolean {
     !/text\/(plain|\*)|\*\/\*/i.test(accept);
 }
 
-export async function answerCard(
+export async function answerServerCard(
   c: AppContext,
   services: Services,
   forms: [string, string],

@@ -1,7 +1,7 @@
 /**
- * Next step for each state of a card task, the same after a status call and
- * after a refused call, and the steps of each way. Each text says first what
- * may have happened, then what to do.
+ * Next step for each state of a card task, and the list of steps for each way
+ * to pay. A status call and a refused call give the same next step. Each text
+ * says first what may have happened, then what to do.
  *
  * @module
  */
@@ -116,7 +116,7 @@ export function nextStep(task: CardTask): NextStep {
   return NEXT[task.state.status](task);
 }
 
-export function nextStepAfterMismatch(task: CardTask): NextStep {
+export function nextStepAfterConflictingOutcome(task: CardTask): NextStep {
   const { next_step, ...rest } = nextStep(task);
   return {
     ...rest,
@@ -223,7 +223,7 @@ export function waySteps({ way, amount, currency }: CardTask): string[] {
   );
 }
 
-export function collectSteps(task: CardTask): string[] {
+export function stepsAfterCollect(task: CardTask): string[] {
   return [
     "Decrypt the ciphertext with the private key of this task (jose: " +
     "compactDecrypt). The text is JSON with number, expiry (MM/YY), cvc, " +

@@ -22,9 +22,9 @@ import {
   taskView,
 } from "./card_task_views.ts";
 import {
-  collectSteps,
   nextStepAfterCollect,
   stepAfter,
+  stepsAfterCollect,
 } from "./card_task_steps.ts";
 import { defineTool, NO_HINTS } from "./tool.ts";
 
@@ -161,7 +161,7 @@ const cardTaskCollect = defineTool({
       ...taskView(task, services.clock.now()),
       ...nextStepAfterCollect(task),
       ciphertext,
-      steps: collectSteps(task),
+      steps: stepsAfterCollect(task),
     };
   },
 });

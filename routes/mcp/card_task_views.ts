@@ -18,7 +18,7 @@ import {
 import type { Services } from "../../domain/services.ts";
 import {
   nextStep,
-  nextStepAfterMismatch,
+  nextStepAfterConflictingOutcome,
   nextStepOfFoundCard,
   waySteps,
 } from "./card_task_steps.ts";
@@ -45,7 +45,7 @@ export function completedView(
 ) {
   return {
     ...taskView(task, now),
-    ...(differs ? nextStepAfterMismatch(task) : {}),
+    ...(differs ? nextStepAfterConflictingOutcome(task) : {}),
     replayed: isReplay,
     differs_from_first: isReplay ? differs : undefined,
     ...receiptView(task),

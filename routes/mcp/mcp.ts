@@ -100,7 +100,8 @@ export function mcpEndpoints(services: Services): Endpoint[] {
       link: "mcpServerCard",
       tag: "Checkout",
       summary: "Read how MCP clients connect",
-      run: async (c) => (await answers()).answerCard(c, services, CARD_FORMS),
+      run: async (c) =>
+        (await answers()).answerServerCard(c, services, CARD_FORMS),
     },
   ];
 }

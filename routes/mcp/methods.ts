@@ -49,7 +49,7 @@ export type Methods = Record<
   (params: Params) => Record<string, unknown> | Promise<Record<string, unknown>>
 >;
 
-/** @param notFound error code of the era for a missing resource */
+/** @param notFound error code for a missing resource, which differs by era */
 export function createMethods(
   { args, tools, ...context }: MessageContext,
   notFound: number,

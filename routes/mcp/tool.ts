@@ -144,7 +144,7 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.additionalProperties;
 }
 
-/** Members that a tool adds to the HTTP response. */
+/** Fields that a tool adds to those of the same HTTP endpoint's response. */
 export const nextStepField = { next_step: z.string() };
 export const writeFields = { ...nextStepField, replayed: z.boolean() };
 

@@ -4,7 +4,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { scrub } from "../../domain/erasure/erase.ts";
 import type { ClaimRecord } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
-import { deliver } from "../../domain/outbox/deliver.ts";
+import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
 import { createMentionFinder } from "../../domain/erasure/mentions.ts";
 import { createPerson } from "../../domain/erasure/person.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
@@ -302,7 +302,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   assertEquals(await promo.settle(), { lapsed: 1, served: 1 });
   assertEquals((await promo.verifyPool()).problems, []);
   const sent: unknown[] = [];
-  const report = await deliver({
+  const report = await deliverDueNotices({
     ...harness.services,
     mailer: { send: (mail) => Promise.resolve(void sent.push(mail)) },
     config: { ...harness.services.config, operatorEmail: undefined },

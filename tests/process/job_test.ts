@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import {
-  type JobRun,
+  type JobHistory,
   NIGHTLY_PAUSES_MS,
   runJob,
 } from "../../domain/jobs/job.ts";
@@ -22,7 +22,7 @@ async function run(failures: number, retries?: number[]) {
     if (runs++ < failures) return Promise.reject(new Error("no\nstore"));
     return Promise.resolve();
   };
-  const notes: JobRun[] = [];
+  const notes: JobHistory[] = [];
   await runJob({ name: "moderation", run: job, retries }, {
     log,
     sleep,

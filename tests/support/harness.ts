@@ -9,7 +9,7 @@ import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import { createServices } from "../../domain/services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
-import { deliver } from "../../domain/outbox/deliver.ts";
+import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
 import type { Peer } from "../../routes/http/request_context.ts";
 import type { Mailer } from "../../domain/outbox/ports.ts";
 import type { Services } from "../../domain/services.ts";
@@ -78,7 +78,7 @@ export interface Harness extends AsyncDisposable {
   /** Runs the moderation once. */
   moderate(): ReturnType<typeof moderate>;
   /** Delivers what is due in the outbox, once. */
-  deliver(mailer: Mailer): ReturnType<typeof deliver>;
+  deliver(mailer: Mailer): ReturnType<typeof deliverDueNotices>;
 }
 
 /** Starts the service for one test; `await using` stops it. */
@@ -122,7 +122,7 @@ export async function startHarness(
     handle,
     fetch,
     moderate: () => moderate({ ...services, holder: crypto.randomUUID() }),
-    deliver: (mailer) => deliver({ ...services, mailer }),
+    deliver: (mailer) => deliverDueNotices({ ...services, mailer }),
     async registerKey(contactEmail = `${crypto.randomUUID()}@agents.example`) {
       const body = { name: "Test agent", contactEmail };
       const from = randomAddress();
