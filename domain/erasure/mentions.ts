@@ -31,16 +31,15 @@ const END = /(?![\p{L}\p{N}_\-]|\.[\p{L}\p{N}])/uy;
 export function createMentionFinder(
   { email }: { email: string },
 ): FindMentions {
-  const forms = formsOf(email).map(inSmall);
+  const forms = new Set(formsOf(email).map(inSmall));
   return (text) => {
     const small = inSmall(text);
-    const found = forms.flatMap((form) => placesOf(form, small))
+    const found = Array.from(forms, (form) => placesOf(form, small)).flat()
       .filter(([from, to]) =>
         holds(BEGIN, small, from) && holds(END, small, to)
       )
       .sort(([a], [b]) => a - b);
-    // The spellings of a plain address are equal, so each match is found
-    // several times.
+    // Overlapping matches count once.
     return found.filter(([from], at) => at === 0 || from >= found[at - 1]![1]);
   };
 }
