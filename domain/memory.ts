@@ -1,5 +1,21 @@
 /** Lazily built values, and a cache of limited size. */
 
+/**
+ * Returns the value of a key, or stores and returns a new one. Deno 2.5 lacks
+ * `Map.prototype.getOrInsertComputed`.
+ */
+export function getOrInsert<K, V extends NonNullable<unknown>>(
+  map: Map<K, V>,
+  key: K,
+  make: (key: K) => V,
+): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make(key);
+  map.set(key, made);
+  return made;
+}
+
 /** Runs `build` at the first call; after a failure, the next call runs it again. */
 export function lazy<T>(build: () => Promise<T>): () => Promise<T> {
   let built: Promise<T> | undefined;

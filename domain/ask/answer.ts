@@ -18,6 +18,7 @@ import {
   type TypeaheadSearch,
 } from "./search.ts";
 import { createTranslator } from "./translate.ts";
+import { getOrInsert } from "../memory.ts";
 
 export type Ask = (question: string) => AskAnswer;
 
@@ -143,7 +144,7 @@ function createSuggest(
 ): (similar: SimilarText[], quoted: Statement[]) => string[] {
   const known = new Map<string, boolean>();
   const hasAnswer = (question: string) =>
-    known.getOrInsertComputed(question, isAnswered);
+    getOrInsert(known, question, isAnswered);
   return function suggest(similar, quoted) {
     const told = new Set(quoted.map(({ passage }) => passage.section));
     const topics = similar.map(({ statement }) => statements[statement]!)

@@ -12,6 +12,7 @@ import {
   plainText,
   splitSentences,
 } from "../docs/passages.ts";
+import { getOrInsert } from "../memory.ts";
 import type { Statement } from "./index.ts";
 import type { AskAnswer, Citation } from "./schema.ts";
 
@@ -31,7 +32,8 @@ export function createCiter(
     const sections = Map.groupBy(quoted, ({ passage }) => passage.section);
     return Array.from(sections, ([section, statements]) => {
       const { slug, anchor, title, heading, source } = section;
-      const page = texts.getOrInsertComputed(
+      const page = getOrInsert(
+        texts,
         slug,
         () => searchableText(source),
       );

@@ -7,6 +7,7 @@
 import { stemmer } from "@orama/stemmers/english";
 import type { DocLibrary } from "../docs/library.ts";
 import { type Passage, passagesOf } from "../docs/passages.ts";
+import { getOrInsert } from "../memory.ts";
 
 /** Letters and digits; may be joined by the separators of identifiers and paths. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*/gu;
@@ -93,13 +94,15 @@ export function buildCorpus(statements: Statement[]): Corpus {
   const numbersOf = new Map<string, number[]>();
   const counts = new Map<string, number>();
   const read = (word: string) =>
-    termsOfWord(word).map((term) => numbers.getOrInsert(term, numbers.size));
+    termsOfWord(word).map((term) =>
+      getOrInsert(numbers, term, () => numbers.size)
+    );
   const termsIn = (text: string) => {
     const terms = new Set<number>();
     for (const word of wordsOf(text)) {
       const lower = word.toLowerCase();
       counts.set(lower, (counts.get(lower) ?? 0) + 1);
-      for (const number of numbersOf.getOrInsertComputed(word, read)) {
+      for (const number of getOrInsert(numbersOf, word, read)) {
         terms.add(number);
       }
     }

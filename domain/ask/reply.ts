@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { DocLibrary, DocSource } from "../docs/library.ts";
 import type { DocumentedSettings } from "../docs/values.ts";
-import { lazy, LruCache } from "../memory.ts";
+import { getOrInsert, lazy, LruCache } from "../memory.ts";
 import type { Clock, Digest, Log } from "../runtime.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Engine } from "./answer.ts";
@@ -183,7 +183,8 @@ export async function countUnanswered(
   const found = new Map<string, FrequentQuestion & { seen: Set<string> }>();
   for await (const { question, confidence, caller, askedAt } of all) {
     const id = question.toLowerCase().replace(/[\s?!.]+/g, " ").trim();
-    const one = found.getOrInsertComputed(
+    const one = getOrInsert(
+      found,
       id,
       () => ({ question, confidence, callers: 0, lastAt: 0, seen: new Set() }),
     );

@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { LABELS_KEYWORD } from "../input/fields.ts";
+import { getOrInsert } from "../memory.ts";
 import type { NamedSchema } from "./operation.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -21,7 +22,7 @@ export class SchemaComponents {
    * @throws {Error} when another schema has the same name
    */
   refer({ name, schema }: NamedSchema): { $ref: string } {
-    if (this.#byName.getOrInsert(name, schema) !== schema) {
+    if (getOrInsert(this.#byName, name, () => schema) !== schema) {
       throw new Error(`two schemas are called ${name}`);
     }
     if (!this.#registry.has(schema)) this.#registry.add(schema, { id: name });

@@ -14,6 +14,7 @@ import {
   UNIT_KINDS,
   WORD,
 } from "./text/characters.ts";
+import { getOrInsert } from "../memory.ts";
 
 /** Output of `deno task compile:review`. */
 export interface CompiledWords {
@@ -91,7 +92,7 @@ export class Lexicon {
   #add(word: string, meaning: Meaning): void {
     this.#meanings.set(word, meaning);
     const key = keyAt(word, 0);
-    const lengths = this.#lengths.getOrInsertComputed(key, () => []);
+    const lengths = getOrInsert(this.#lengths, key, () => []);
     const goesOn = meaning[1].length > 0;
     const known = lengths.find(({ length }) => length === word.length);
     if (known === undefined) lengths.push({ length: word.length, goesOn });
@@ -170,7 +171,7 @@ export class Hits {
 
   add(hit: FieldHit): void {
     this.all.push(hit);
-    this.#byName.getOrInsertComputed(hit.concept.name, () => []).push(hit);
+    getOrInsert(this.#byName, hit.concept.name, () => []).push(hit);
   }
 
   of(name: string): readonly FieldHit[] {

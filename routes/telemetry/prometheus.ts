@@ -13,6 +13,7 @@ import {
   type Reading,
   type Surface,
 } from "../../domain/telemetry/telemetry.ts";
+import { getOrInsert } from "../../domain/memory.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -34,7 +35,7 @@ export function createPrometheusSurface(): PrometheusSurface {
   const counted = new Map<string, Samples>();
   let read: () => Promise<Reading[]> = () => Promise.resolve([]);
   const add = (metric: string, name: string, labels: string, by: number) => {
-    const samples = counted.getOrInsertComputed(metric, () => new Map());
+    const samples = getOrInsert(counted, metric, () => new Map());
     const key = sampleName(name, labels);
     samples.set(key, (samples.get(key) ?? 0) + by);
   };
@@ -49,7 +50,7 @@ export function createPrometheusSurface(): PrometheusSurface {
     for (const [metric, value, labels] of await read()) {
       if (value === undefined) continue;
       const name = prometheusName(metric, GAUGES[metric]);
-      gauges.getOrInsertComputed(metric, () => new Map())
+      getOrInsert(gauges, metric, () => new Map())
         .set(sampleName(name, labelText(labels)), value);
     }
     const lines = [
