@@ -11,15 +11,17 @@ import {
   RESERVE_PATH,
   reserveCashBack,
 } from "../domain/promo/cash_back.ts";
-import { claimRequest } from "../domain/promo/claim.ts";
-import { EMPTY_POOL } from "../domain/promo/pool.ts";
-import { reservationRequest } from "../domain/promo/reservation.ts";
 import {
   claimBody,
+  claimRequest,
   claimResponse,
+} from "../domain/promo/claim.ts";
+import { EMPTY_POOL } from "../domain/promo/pool.ts";
+import {
   reservationBody,
+  reservationRequest,
   reservationResponse,
-} from "../domain/promo/responses.ts";
+} from "../domain/promo/reservation.ts";
 import type { Services } from "../domain/services.ts";
 import { metadataEndpoint } from "./http/endpoint_metadata.ts";
 import { anonymousPost, type Endpoint } from "./http/endpoint.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Contact } from "../contact/contact.ts";
-import { CASH_BACK_MAX_USD } from "../promo/claim.ts";
+import { CASH_BACK_MAX_USD } from "../promo/fields.ts";
 import type { Notice } from "./notice.ts";
 
 export interface Mail {

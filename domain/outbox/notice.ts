@@ -8,7 +8,7 @@
 import { z } from "zod";
 import { type Contact, contact } from "../contact/contact.ts";
 import type { ApiKey } from "../keys/key.ts";
-import type { ClaimFound } from "../promo/responses.ts";
+import type { ClaimFound } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
 
 const common = { id: z.string(), to: z.string() };

@@ -10,10 +10,13 @@ import { Failure } from "../failures.ts";
 import { accountIdHint } from "./partner.ts";
 import { type QuotaPorts, quotaSubjects } from "../limits/quota.ts";
 import type { Random } from "../runtime.ts";
-import { claimBody, reservationBody } from "./responses.ts";
-import { type ClaimRequest, claimRequest } from "./claim.ts";
+import { claimBody, type ClaimRequest, claimRequest } from "./claim.ts";
 import type { PromoStore } from "./ports.ts";
-import { checkReservationCode, reservationRequest } from "./reservation.ts";
+import {
+  checkReservationCode,
+  reservationBody,
+  reservationRequest,
+} from "./reservation.ts";
 
 const ACCOUNT = "platform_account_id:";
 

@@ -1,24 +1,13 @@
 import { z } from "zod";
 import { choice, uuid, webAddress } from "../input/fields.ts";
 import { bareDomain } from "../input/web_address.ts";
-import {
-  isNotSelfReferred,
-  line,
-  optionalFields,
-  payeeEmail,
-  SELF_REFERRAL_PROBLEM,
-  userFields,
-} from "./fields.ts";
+import { CASH_BACK_MAX_USD, line, payeeEmail, promoRequest } from "./fields.ts";
 import type { Reservation } from "./reservation.ts";
-
-/** Maximum per purchase, in US dollars. */
-export const CASH_BACK_MAX_USD = 44;
 
 const MAX_AMOUNT = 1_000_000;
 
 /** Body of `POST /api/v1/promo/claim` (specification 2.6, 4.7). */
-export const claimRequest = z.strictObject({
-  ...userFields,
+export const claimRequest = promoRequest({
   reservation_id: uuid().describe(
     "The reservation_id of the reserve response, also when waitlisted.",
   ),
@@ -37,8 +26,7 @@ export const claimRequest = z.strictObject({
     .describe("Web address of the order confirmation."),
   paypal_email: payeeEmail().optional()
     .describe("Email of the PayPal account, when it is not the contact email."),
-  ...optionalFields,
-}).refine(isNotSelfReferred, SELF_REFERRAL_PROBLEM);
+});
 
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
@@ -126,4 +114,33 @@ export function claimDifferences(
 
 function folded(name: string): string {
   return name.toLowerCase().replace(/\s+/g, " ");
+}
+
+export const claimResponse = z.object({
+  ok: z.literal(true),
+  status: z.enum(["accepted", "waitlisted"]),
+  claim_id: z.string().meta({ format: "uuid" }),
+  cash_back_usd: z.number().describe("Cash back of this claim."),
+  preferred_reward: z.string(),
+  next_step: z.string().describe("What to do next, in words."),
+});
+
+export interface ClaimFound {
+  claim: Claim;
+  reservation: Reservation;
+}
+
+export function claimBody({ claim, reservation }: ClaimFound) {
+  const isAccepted = reservation.state.status === "claimed";
+  return {
+    ok: true,
+    status: isAccepted ? "accepted" : "waitlisted",
+    claim_id: claim.id,
+    cash_back_usd: claim.cashBackUsd,
+    preferred_reward: claim.request.preferred_reward,
+    next_step: isAccepted
+      ? "Nothing more is needed; the reward goes to the user."
+      : "Nothing more is needed; the claim moves on when a slot frees, in " +
+        "the order of the waitlist.",
+  };
 }

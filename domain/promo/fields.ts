@@ -1,10 +1,12 @@
+import { z } from "zod";
 import { choice, email, text, uuid } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 
-const MAX_TEXT = 500;
+/** Maximum cash back per purchase, in US dollars. */
+export const CASH_BACK_MAX_USD = 44;
 
 export function line() {
-  return text({ max: MAX_TEXT });
+  return text({ max: 500 });
 }
 
 /**
@@ -15,10 +17,7 @@ export function isFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text.normalize("NFKC"));
 }
 
-/**
- * Email of a payee; refuses an address that a spreadsheet would evaluate as a
- * formula.
- */
+/** Email of a payee, which payment exports contain; refuses a formula. */
 export function payeeEmail() {
   return email().refine(
     (value) => !isFormula(value),
@@ -26,8 +25,8 @@ export function payeeEmail() {
   );
 }
 
-/** Required fields of reservations and claims: user and entry path. */
-export const userFields = {
+/** User and entry path. */
+const userFields = {
   email: payeeEmail().describe("The user's contact email; kept private."),
   platform_account_id: uuid().describe(
     "The user's account id at the partner platform: the `id` of the decoded " +
@@ -63,7 +62,7 @@ export const userFields = {
   }).describe("Entry path that the user qualified through."),
 };
 
-export const optionalFields = {
+const optionalFields = {
   phone: text({ max: 40 }).optional()
     .describe("Only if the user volunteered it."),
   referring_email: email().optional()
@@ -78,14 +77,15 @@ interface Referred {
   referring_email?: string;
 }
 
-export function isNotSelfReferred(
-  { email, referring_email }: Referred,
-): boolean {
-  return email.toLowerCase() !== referring_email?.toLowerCase();
+/** Schema of a reservation or claim; `own` follows the fields of the user. */
+export function promoRequest<Own extends z.ZodRawShape>(own: Own) {
+  const shape = { ...userFields, ...own, ...optionalFields };
+  return z.strictObject(shape).refine((request) => {
+    const { email, referring_email } = request as Referred;
+    return email.toLowerCase() !== referring_email?.toLowerCase();
+  }, {
+    path: ["referring_email"],
+    error: "must not be the user's own email",
+    when: whenValid("email", "referring_email"),
+  });
 }
-
-export const SELF_REFERRAL_PROBLEM = {
-  path: ["referring_email"],
-  error: "must not be the user's own email",
-  when: whenValid("email", "referring_email"),
-};

@@ -1,13 +1,28 @@
 import type { Transact, Tx } from "../writes/transaction.ts";
-import type { ClaimFound, ReservationFound } from "./responses.ts";
-import type { ClaimRequest } from "./claim.ts";
+import type { ClaimFound, ClaimRequest } from "./claim.ts";
 import type { Pool } from "./pool.ts";
-import type { PoolReport } from "./pool_report.ts";
-import type { Reservation, ReservationRequest } from "./reservation.ts";
+import type {
+  Reservation,
+  ReservationFound,
+  ReservationRequest,
+} from "./reservation.ts";
 
 export interface Settlement {
   lapsed: number;
   served: number;
+}
+
+export interface PoolReport {
+  agrees: boolean;
+  pool: Pool;
+  counted: {
+    held: number;
+    claimed: number;
+    waitlisted: number;
+    /** Waiting behind the waitlist, because their address has no hold left. */
+    deferred: number;
+  };
+  problems: string[];
 }
 
 export interface PromoTx extends Tx {

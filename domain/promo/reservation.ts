@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { Failure } from "../failures.ts";
+import { CASH_BACK_MAX_USD, line, promoRequest } from "./fields.ts";
 import {
-  isNotSelfReferred,
-  line,
-  optionalFields,
-  SELF_REFERRAL_PROBLEM,
-  userFields,
-} from "./fields.ts";
-import { admittedTicket, type Pool } from "./pool.ts";
+  admittedTicket,
+  type Pool,
+  waitlistLength,
+  waitlistPosition,
+} from "./pool.ts";
 
 /** Body of `POST /api/v1/promo/reserve` (specification 2.5, 4.6). */
-export const reservationRequest = z.strictObject({
-  ...userFields,
+export const reservationRequest = promoRequest({
   reservation_code: line()
     .describe("The code in the promotion document; proves that it was read."),
   attestation_no_demand: z.literal(true)
@@ -20,8 +18,7 @@ export const reservationRequest = z.strictObject({
     "As far as the agent knows, the user has not reserved under another " +
       "email or account id.",
   ),
-  ...optionalFields,
-}).refine(isNotSelfReferred, SELF_REFERRAL_PROBLEM);
+});
 
 export type ReservationRequest = z.infer<typeof reservationRequest>;
 
@@ -127,4 +124,67 @@ export function lapse(reservation: Reservation, now: number): Reservation {
 
 export function isWaiting(one: Reservation): one is WaitingReservation {
   return one.state.status === "waitlisted" || one.state.status === "deferred";
+}
+
+export const reservationResponse = z.object({
+  ok: z.literal(true),
+  status: z.enum(["reserved", "waitlisted", "claimed"]),
+  reservation_id: z.string().meta({ format: "uuid" })
+    .describe("What the claim takes."),
+  cash_back_max_usd: z.int().describe("The most that a claim brings back."),
+  hold_expires_at: z.string().meta({ format: "date-time" }).optional()
+    .describe("Until when the reservation holds; absent once it is claimed."),
+  waitlist_position: z.int().optional().describe("Place in the waitlist."),
+  next_step: z.string().describe("What to do next, in words."),
+});
+
+export interface ReservationFound {
+  reservation: Reservation;
+  pool: Pool;
+}
+
+export function reservationBody(
+  { reservation, pool }: ReservationFound,
+  baseUrl: string,
+) {
+  const { id: reservation_id, state } = reservation;
+  const common = { reservation_id, cash_back_max_usd: CASH_BACK_MAX_USD };
+  const claimUrl = `POST ${baseUrl}/api/v1/promo/claim`;
+  const waits = (place: number, claimId: string | undefined) => ({
+    ok: true,
+    status: "waitlisted",
+    ...common,
+    waitlist_position: place,
+    next_step: claimId === undefined
+      ? "No slot is free yet; freed slots go to the waitlist in order. A " +
+        `purchase can be claimed meanwhile with ${claimUrl} and this ` +
+        "reservation_id."
+      : "The claim is on the waitlist and moves on when a slot frees; " +
+        "nothing more is needed.",
+  });
+  switch (state.status) {
+    case "held":
+      return {
+        ok: true,
+        status: "reserved",
+        ...common,
+        hold_expires_at: new Date(state.holdExpiresAt).toISOString(),
+        next_step: `Make the purchase, then claim with ${claimUrl} and this ` +
+          "reservation_id before hold_expires_at.",
+      };
+    case "waitlisted":
+      return waits(waitlistPosition(state.ticket, pool), state.claimId);
+    case "deferred":
+      // A deferred reservation waits behind the whole waitlist.
+      return waits(waitlistLength(pool) + 1, state.claimId);
+    case "claimed":
+      return {
+        ok: true,
+        status: "claimed",
+        ...common,
+        next_step: "The cash back is claimed; nothing more is needed.",
+      };
+    case "lapsed":
+      throw new Error("a lapsed reservation is never answered with");
+  }
 }

@@ -1,10 +1,12 @@
 import type { z } from "zod";
-import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
+import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import {
-  comparePool,
-  type IndexRows,
-  type PoolReport,
-} from "../../domain/promo/pool_report.ts";
+  EMPTY_POOL,
+  type Pool,
+  waitlistLength,
+} from "../../domain/promo/pool.ts";
+import type { PoolReport } from "../../domain/promo/ports.ts";
+import type { Reservation } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
 import { scanAs } from "../rows/scan.ts";
 import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
@@ -19,16 +21,72 @@ const TRIES = 5;
  */
 export async function verifyPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {
-    const { value: pool } = await store.read(POOL, stored.pool);
-    const report = comparePool({
-      pool: pool ?? EMPTY_POOL,
-      reservations: await all(store, RESERVATIONS, stored.reservation),
-      holds: await indexRows(store, HOLDS),
-      waitlist: await indexRows(store, WAITLIST),
-      deferred: await indexRows(store, DEFERRED),
-    });
+    const report = await comparePool(store);
     if (report.agrees || tries === TRIES) return report;
   }
+}
+
+async function comparePool(store: Store): Promise<PoolReport> {
+  const { value } = await store.read(POOL, stored.pool);
+  const pool = value ?? EMPTY_POOL;
+  const reservations = await all(store, RESERVATIONS, stored.reservation);
+  const holds = await indexRows(store, HOLDS);
+  const waitlist = await indexRows(store, WAITLIST);
+  const deferred = await indexRows(store, DEFERRED);
+  const counted = { held: 0, claimed: 0, waitlisted: 0, deferred: 0 };
+  const problems: string[] = [];
+  for (const { id, state } of reservations) {
+    if (state.status === "lapsed") continue;
+    counted[state.status]++;
+    if (state.status === "held" && !holds.has(`${state.holdExpiresAt} ${id}`)) {
+      problems.push(`${id}: is held but not in the index of holds`);
+    }
+    if (
+      state.status === "waitlisted" && !waitlist.has(`${state.ticket} ${id}`)
+    ) {
+      problems.push(`${id}: waits but is not at place ${state.ticket}`);
+    }
+    if (state.status === "deferred" && !deferred.has(`${state.until} ${id}`)) {
+      problems.push(`${id}: waits but is not in the index behind the line`);
+    }
+  }
+  const expected = [
+    ["slots taken", pool.taken, counted.held + counted.claimed],
+    ["waitlist length", waitlistLength(pool), counted.waitlisted],
+    ["index of holds", holds.size, counted.held],
+    ["rows of the waitlist", waitlist.size, counted.waitlisted],
+    ["rows behind the waitlist", deferred.size, counted.deferred],
+  ] as const;
+  for (const [name, stored, recomputed] of expected) {
+    if (stored !== recomputed) {
+      problems.push(`${name}: ${stored} stored, ${recomputed} recomputed`);
+    }
+  }
+  for (const row of waitlist) {
+    const ticket = parseInt(row);
+    if (ticket < pool.head || ticket >= pool.tail) {
+      problems.push(`place ${ticket}: is outside of the line`);
+    }
+  }
+  problems.push(...doubleRewards(reservations));
+  return { agrees: problems.length === 0, pool, counted, problems };
+}
+
+/** Claims with the same email or account id as another claim. */
+function doubleRewards(reservations: Reservation[]): string[] {
+  const firstBy = new Map<string, string>();
+  return reservations.flatMap(({ id, email, accountId, state }) => {
+    if (!("claimId" in state) || state.claimId === undefined) return [];
+    return [email.toLowerCase(), accountId].flatMap((name) => {
+      // Erased values identify nobody.
+      if (name === ERASED_EMAIL || name === ERASED_TEXT) return [];
+      const first = firstBy.get(name);
+      if (first === undefined) firstBy.set(name, id);
+      return first === undefined
+        ? []
+        : [`${id}: ${first} is claimed by the same user`];
+    });
+  });
 }
 
 /** Recomputes the pool from the reservations. */
@@ -55,15 +113,12 @@ async function all<Schema extends z.ZodType>(
   return await Array.fromAsync(rows, ({ value }) => value);
 }
 
-async function indexRows(
-  store: Store,
-  prefix: Deno.KvKey,
-): Promise<IndexRows> {
+/** Rows of an index as `<place> <reservation id>`. */
+async function indexRows(store: Store, prefix: Deno.KvKey) {
   const rows = scanAs(store, prefix, stored.reservationId);
-  return new Set(
-    await Array.fromAsync(
-      rows,
-      ({ key, value }) => `${Number(key[prefix.length])} ${value}` as const,
-    ),
+  const texts = await Array.fromAsync(
+    rows,
+    ({ key, value }) => `${Number(key[prefix.length])} ${value}`,
   );
+  return new Set(texts);
 }

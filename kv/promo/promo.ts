@@ -2,6 +2,7 @@ import { Failure } from "../../domain/failures.ts";
 import { claimReceivedNotice } from "../../domain/outbox/notice.ts";
 import {
   claimDifferences,
+  type ClaimFound,
   matchesClaim,
   toClaim,
   withClaim,
@@ -20,11 +21,8 @@ import {
   isLapsed,
   lapse,
   type Reservation,
+  type ReservationFound,
 } from "../../domain/promo/reservation.ts";
-import type {
-  ClaimFound,
-  ReservationFound,
-} from "../../domain/promo/responses.ts";
 import { queuedNoticeRow } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
 import {
@@ -39,8 +37,7 @@ import {
 import { Transaction } from "../writes/transaction.ts";
 import { verifyPool } from "./check.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
-import { PoolSettler, type PromoParts } from "./settling.ts";
-import { readReservation } from "./slots.ts";
+import { PoolSettler, type PromoParts, readReservation } from "./slots.ts";
 
 export class Promotion implements PromoStore {
   #settling: PoolSettler;

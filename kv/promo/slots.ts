@@ -10,9 +10,11 @@ import {
   advanceWaitlist,
   EMPTY_POOL,
   openSlots,
+  type Pool,
   releaseSlots,
   servableTickets,
 } from "../../domain/promo/pool.ts";
+import type { Settlement } from "../../domain/promo/ports.ts";
 import {
   isExpiredHold,
   isWaiting,
@@ -21,36 +23,129 @@ import {
   servedState,
   type WaitingReservation,
 } from "../../domain/promo/reservation.ts";
+import { keyId } from "../commits/operation.ts";
 import { queuedNoticeRow } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
-import { POOL, reservationKey } from "../schema.ts";
+import { DEFERRED, HOLDS, POOL, reservationKey, WAITLIST } from "../schema.ts";
+import type { Store } from "../store.ts";
 import type { Transaction } from "../writes/transaction.ts";
+import type { Transactor } from "../writes/transactor.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 
+/** Minimum duration of a hold: a hold that is not listed yet ends later. */
+const SHORTEST_HOLD_MS = 60 * 60 * 1000;
+const POOL_ID = keyId(POOL);
+
+/** Maximum consecutive rounds without progress. */
+const IDLE_ROUNDS = 100;
+
 /** Maximum reservations per transaction, which bounds its time. */
-export const MAX_BATCH_RESERVATIONS = 40;
+const MAX_BATCH_RESERVATIONS = 40;
 
 /** Checks of the pool and of the committer's marker in every commit. */
 const OWN_CHECKS = 2;
 
-/**
- * `count`: reservations that left their index; `more`: true if more
- * reservations may be due.
- */
-interface StepResult {
-  count: number;
+export interface PromoParts {
+  store: Store;
+  writes: Transactor;
+  terms: PromoTerms;
+}
+
+interface Round extends Settlement {
   more: boolean;
 }
 
-export function endHolds(
+/**
+ * Ends expired holds and serves the waitlist in separate transactions. A new
+ * reservation cannot take a slot that is free between the two transactions,
+ * because the waitlist is not empty.
+ */
+export class PoolSettler {
+  #dueAt = 0;
+  #round: Promise<Round> | undefined;
+
+  constructor(readonly parts: PromoParts) {}
+
+  /** Runs one bounded round if due; concurrent requests share the round. */
+  async whenDue(): Promise<void> {
+    if (this.parts.writes.clock.now() < this.#dueAt) return;
+    // A failed round frees no slot: new reservations join the waitlist, and the
+    // nightly run reports the failure.
+    await this.#joinRound().catch(() => {});
+  }
+
+  /**
+   * Makes a round due if the known pool has both a free slot and a waitlist.
+   */
+  noteFreeSlots(): void {
+    const { writes: { commits: { known } }, terms } = this.parts;
+    const pool = known.get(POOL_ID)?.value as Pool | null | undefined;
+    if (pool && servableTickets(pool, terms.poolSize) > 0) this.#dueAt = 0;
+  }
+
+  /** @throws when repeated rounds make no progress */
+  async settle(): Promise<Settlement> {
+    const total = { lapsed: 0, served: 0 };
+    let idle = 0;
+    while (idle < IDLE_ROUNDS) {
+      const { lapsed, served, more } = await this.#joinRound();
+      total.lapsed += lapsed;
+      total.served += served;
+      if (!more) return total;
+      idle = lapsed + served > 0 ? 0 : idle + 1;
+    }
+    throw new Error("the promotion's pool does not agree with its waitlist");
+  }
+
+  #joinRound(): Promise<Round> {
+    this.#round ??= this.#runRound().finally(() => this.#round = undefined);
+    return this.#round;
+  }
+
+  async #runRound(): Promise<Round> {
+    const { writes, terms } = this.parts;
+    const now = writes.clock.now();
+    const ended = await this.#settleIndex(HOLDS, now, endHolds);
+    const moved = await this.#settleIndex(WAITLIST, Infinity, serveWaitlist);
+    const late = await this.#settleIndex(DEFERRED, now, serveDeferred);
+    const more = ended.more || moved.more || late.more;
+    const unlistedMs = Math.min(
+      SHORTEST_HOLD_MS,
+      (terms.holds?.windowSeconds ?? 3600) * 1000,
+    );
+    this.#dueAt = more ? 0 : Math.min(ended.next, late.next, now + unlistedMs);
+    return { lapsed: ended.count, served: moved.count + late.count, more };
+  }
+
+  /**
+   * Settles reservations of an index up to the place `end`; `next` is the first
+   * place after `end`.
+   */
+  async #settleIndex(prefix: Deno.KvKey, end: number, settle: SettleBatch) {
+    const { store, writes, terms } = this.parts;
+    const limit = MAX_BATCH_RESERVATIONS + 1;
+    const rows = await store.list({ prefix }, { limit });
+    const places = rows.map(({ key }) => Number(key[prefix.length]));
+    const ids = rows.map(({ value }) => stored.reservationId.parse(value))
+      .filter((_, i) => places[i]! <= end);
+    const next = places.find((place) => place > end) ?? Infinity;
+    return { ...await writes.change((tx) => settle(tx, ids, terms)), next };
+  }
+}
+
+/**
+ * Settles the first of the proposed reservations. `count`: reservations that
+ * left their index; `more`: true if more reservations may be due.
+ */
+type SettleBatch = (
   tx: Transaction,
   ids: string[],
   terms: PromoTerms,
-): StepResult {
-  const ended = ids.slice(
-    0,
-    Math.min(MAX_BATCH_RESERVATIONS, tx.maxChecks - OWN_CHECKS),
-  )
+) => { count: number; more: boolean };
+
+const endHolds: SettleBatch = (tx, ids, terms) => {
+  const most = Math.min(MAX_BATCH_RESERVATIONS, tx.maxChecks - OWN_CHECKS);
+  const ended = ids.slice(0, most)
     .map((id) => readReservation(tx, id))
     .filter((one) => isExpiredHold(one, tx.now));
   for (const before of ended) {
@@ -64,14 +159,10 @@ export function endHolds(
     );
   }
   return { count: ended.length, more: ids.length > ended.length };
-}
+};
 
 /** Gives free slots to the waitlist, in order. */
-export function serveWaitlist(
-  tx: Transaction,
-  ids: string[],
-  terms: PromoTerms,
-): StepResult {
+const serveWaitlist: SettleBatch = (tx, ids, terms) => {
   const { poolSize } = terms;
   const pool = tx.look(POOL, stored.pool, "stepped").value ?? EMPTY_POOL;
   const line = readRun(
@@ -91,14 +182,10 @@ export function serveWaitlist(
     (before) => advanceWaitlist(before ?? EMPTY_POOL, { left: count, served }),
   );
   return { count, more: servableTickets(after, poolSize) > 0 };
-}
+};
 
 /** Gives open slots to deferred reservations whose address has a hold left. */
-export function serveDeferred(
-  tx: Transaction,
-  ids: string[],
-  terms: PromoTerms,
-): StepResult {
+const serveDeferred: SettleBatch = (tx, ids, terms) => {
   // The commit checks the pool, because newcomers compete for open slots.
   const pool = tx.get(POOL, stored.pool) ?? EMPTY_POOL;
   const due = ids.slice(0, openSlots(pool, terms.poolSize));
@@ -109,7 +196,7 @@ export function serveDeferred(
     tx.set(POOL, after, { isRemembered: true });
   }
   return { count: run.length, more: due.length > 0 };
-}
+};
 
 /** Reads the longest run of reservations whose checks fit into one commit. */
 function readRun(

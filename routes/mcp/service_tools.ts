@@ -23,13 +23,12 @@ import {
   claimCashBack,
   reserveCashBack,
 } from "../../domain/promo/cash_back.ts";
-import { claimRequest } from "../../domain/promo/claim.ts";
+import { claimRequest, claimResponse } from "../../domain/promo/claim.ts";
 import { accountIdHint } from "../../domain/promo/partner.ts";
-import { reservationRequest } from "../../domain/promo/reservation.ts";
 import {
-  claimResponse,
+  reservationRequest,
   reservationResponse,
-} from "../../domain/promo/responses.ts";
+} from "../../domain/promo/reservation.ts";
 import {
   defineTool,
   idempotencyKeyField,
