@@ -212,7 +212,7 @@ export function askPageEndpoint(
     isCached: true,
     async run(c) {
       const { q = "" } = c.req.query();
-      const [library, { renderAsk }] = await Promise.all([
+      const [library, { AskPage }] = await Promise.all([
         services.docs(),
         import("./pages/views/doc_page.tsx"),
       ]);
@@ -223,8 +223,10 @@ export function askPageEndpoint(
         const { results: found } = await search(q);
         Object.assign(view, { answer, found });
       }
-      const page = renderAsk(view, siteOf(library, services));
-      return respondPage(c, services, page, "private, no-cache");
+      const page = AskPage({ view, site: siteOf(library, services) });
+      return respondPage(c, services, page, {
+        cacheControl: "private, no-cache",
+      });
     },
   };
 }

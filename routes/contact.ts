@@ -20,12 +20,7 @@ import { failureResponse } from "./http/failure_response.ts";
 import { readBytes } from "./http/request_body.ts";
 import { type AppContext, clientOf } from "./http/request_context.ts";
 import { respond } from "./http/respond.ts";
-import {
-  createPageCache,
-  HTML_TYPE,
-  PAGE,
-  type RenderedPage,
-} from "./pages/html.ts";
+import { createPageCache, PAGE, PAGE_HEADERS } from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 
 /**
@@ -91,7 +86,9 @@ export function contactEndpoints(services: Services): Endpoint[] {
 /** The contact form for people, which uses the same service as the API. */
 export function contactPageEndpoints(services: Services): Endpoint[] {
   const { baseUrl } = services.config;
-  const answer = createPageCache(services, "public, max-age=60");
+  const answer = createPageCache(services, {
+    cacheControl: "public, max-age=60",
+  });
   return [{
     method: "get",
     path: CONTACT_PATH,
@@ -165,7 +162,7 @@ async function receive(c: AppContext, services: Services): Promise<Response> {
 }
 
 /** True when a form returned with its values would exceed the size of a refusal. */
-function isTooLarge({ html }: RenderedPage): boolean {
+function isTooLarge(html: string): boolean {
   return new TextEncoder().encode(html).length > MAX_REFUSAL_BYTES;
 }
 
@@ -191,24 +188,20 @@ function waitText(seconds: number): string {
   return `Too many requests. Send the form again in ${wait}.`;
 }
 
-async function render(view: ContactDraft): Promise<RenderedPage> {
-  const { renderContact } = await import("./pages/views/contact_page.tsx");
-  return renderContact(view);
+async function render(view: ContactDraft): Promise<string> {
+  const { ContactPage } = await import("./pages/views/contact_page.tsx");
+  return String(ContactPage(view));
 }
 
 function send(
   c: AppContext,
   status: number,
-  { html, csp }: RenderedPage,
+  html: string,
   headers: Record<string, string> = {},
 ): Response {
   return respond(c, {
     status,
     body: html,
-    headers: {
-      ...headers,
-      "content-type": HTML_TYPE,
-      "content-security-policy": csp,
-    },
+    headers: { ...headers, ...PAGE_HEADERS },
   });
 }

@@ -134,7 +134,9 @@ function textEndpoints(services: Services): Endpoint[] {
 
 /** Handlers of the index and of a page. */
 function readPages(services: Services) {
-  const answer = createPageCache(services, DOCS_CACHE_CONTROL);
+  const answer = createPageCache(services, {
+    cacheControl: DOCS_CACHE_CONTROL,
+  });
   const formOf = (c: AppContext) =>
     negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
 
@@ -147,8 +149,8 @@ function readPages(services: Services) {
       return send(c, services, MARKDOWN, text);
     }
     return answer(c, "", async () => {
-      const { renderIndex } = await import("../pages/views/doc_page.tsx");
-      return renderIndex(siteOf(library, services));
+      const { DocIndex } = await import("../pages/views/doc_page.tsx");
+      return DocIndex(siteOf(library, services));
     });
   }
 
@@ -161,8 +163,8 @@ function readPages(services: Services) {
     const form = file === slug ? formOf(c) : MARKDOWN;
     if (form !== HTML) return send(c, services, form, page.markdown);
     return answer(c, slug, async () => {
-      const { renderPage } = await import("../pages/views/doc_page.tsx");
-      return renderPage(page, siteOf(library, services));
+      const { DocPage } = await import("../pages/views/doc_page.tsx");
+      return DocPage({ page, site: siteOf(library, services) });
     });
   }
 

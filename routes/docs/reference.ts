@@ -29,7 +29,9 @@ export function referenceEndpoints(
   services: Services,
   description: LoadDescription,
 ): Endpoint[] {
-  const answer = createPageCache(services, DOCS_CACHE_CONTROL);
+  const answer = createPageCache(services, {
+    cacheControl: DOCS_CACHE_CONTROL,
+  });
   const load = lazy(() => loadReference(services, description));
   return [{
     ...cacheableGet("The reference.", [PAGE]),
@@ -40,10 +42,10 @@ export function referenceEndpoints(
     summary: "Read the API reference, a page for people",
     run: (c) =>
       answer(c, "", async () => {
-        const { renderReference } = await import(
+        const { ReferenceIndex } = await import(
           "../pages/views/reference_index.tsx"
         );
-        return renderReference((await load()).reference);
+        return ReferenceIndex((await load()).reference);
       }),
   }, {
     ...cacheableGet("The page.", [PAGE]),
@@ -65,10 +67,10 @@ export function referenceEndpoints(
       const operation = listOperations(reference).find((one) => one.id === id);
       if (operation === undefined) throw new Failure("not_found");
       return answer(c, id, async () => {
-        const { renderOperation } = await import(
+        const { OperationPage } = await import(
           "../pages/views/operation_page.tsx"
         );
-        return renderOperation({ operation, reference, pages });
+        return OperationPage({ operation, reference, pages });
       });
     },
   }];

@@ -14,7 +14,7 @@ import {
   withEntityTag,
 } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { PAGE, type RenderedPage, respondPage } from "../pages/html.ts";
+import { PAGE, respondPage } from "../pages/html.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 import { ITEMS_PER_PAGE } from "./gallery_address.ts";
 import { ITEM_ID_PARAMETER } from "./parameters.ts";
@@ -31,9 +31,15 @@ export function itemPageEndpoints(services: Services): Endpoint[] {
     limits: ["READS_PER_IP"],
     async run(c) {
       const page = await itemPage(services, c.req.param("id") ?? "");
-      return respondPage(c, services, page, FEED_CACHE_CONTROL);
+      return respondPage(c, services, page, pageOptions(services));
     },
   }, linkPictureEndpoint(services)];
+}
+
+/** Caching of the gallery's pages, and the pictures that they load. */
+export function pageOptions({ config }: Pick<Services, "config">) {
+  const { galleryImages: hasPictures } = config;
+  return { cacheControl: FEED_CACHE_CONTROL, hasPictures };
 }
 
 /**
@@ -48,7 +54,7 @@ const RELATED = 6;
 async function itemPage(
   { feed, config }: Services,
   itemId: string,
-): Promise<RenderedPage> {
+) {
   const item = await feed.item(itemId);
   const { id, domain, category } = item;
   const itemsOf = async (request: FeedPageRequest): Promise<GalleryItem[]> =>
@@ -64,14 +70,13 @@ async function itemPage(
   const all = [...inside, ...bySeller, ...more];
   const others = [...new Map(all.map((other) => [other.id, other])).values()];
   const related = sortBySimilarity(item, others).slice(0, RELATED);
-  const { renderItem } = await import("../pages/views/item_page.tsx");
-  return renderItem({
+  const { ItemPage } = await import("../pages/views/item_page.tsx");
+  return ItemPage({
     item: toPageItem(item, config),
     times,
     rank: priceRank(item, inside),
     related: related.map((other) => toPageItem(other, config)),
     baseUrl: config.baseUrl,
-    hasPictures: config.galleryImages,
   });
 }
 

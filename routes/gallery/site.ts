@@ -26,6 +26,7 @@ import {
 } from "./gallery_address.ts";
 import {
   itemPageEndpoints,
+  pageOptions,
   toPageItem,
   withoutRepeatedDrawings,
 } from "./item_page.ts";
@@ -104,7 +105,10 @@ export function landingPage(
   services: Services,
   headers?: Record<string, string>,
 ) {
-  const answer = createPageCache(services, FEED_CACHE_CONTROL, headers);
+  const answer = createPageCache(services, {
+    ...pageOptions(services),
+    headers,
+  });
   return async function landingPage(c: AppContext): Promise<Response> {
     const { pages } = readPageRange(c);
     const [page, figures] = await Promise.all([
@@ -113,8 +117,8 @@ export function landingPage(
     ]);
     const key = JSON.stringify([page.etag, pages, figures]);
     return answer(c, key, async () => {
-      const { renderLanding } = await import("../pages/views/landing_page.tsx");
-      return renderLanding({
+      const { LandingPage } = await import("../pages/views/landing_page.tsx");
+      return LandingPage({
         ...viewOf(page, services),
         filter: {},
         stretch: { pages },
@@ -125,7 +129,7 @@ export function landingPage(
 }
 
 function galleryPage(services: Services) {
-  const answer = createPageCache(services, FEED_CACHE_CONTROL);
+  const answer = createPageCache(services, pageOptions(services));
   return async function galleryPage(c: AppContext): Promise<Response> {
     const { filter, shown } = readFilter(c);
     const stretch = readPageRange(c);
@@ -145,8 +149,8 @@ function galleryPage(services: Services) {
     const tags = [page.etag, wider?.etag];
     const key = JSON.stringify([tags, shown, stretch, figures]);
     return answer(c, key, async () => {
-      const { renderGallery } = await import("../pages/views/gallery_page.tsx");
-      return renderGallery({
+      const { GalleryPage } = await import("../pages/views/gallery_page.tsx");
+      return GalleryPage({
         ...viewOf(page, services),
         filter: shown,
         stretch,
@@ -193,11 +197,6 @@ function viewOf({ body }: FeedPage, { config }: Services) {
   // JSON.
   const page: Pick<GalleryView, "items" | "nextCursor"> = JSON.parse(body);
   const items = page.items.map((item) => toPageItem(item, config));
-  const { baseUrl, galleryImages: hasPictures } = config;
-  return {
-    ...page,
-    items: withoutRepeatedDrawings(items),
-    baseUrl,
-    hasPictures,
-  };
+  const { baseUrl } = config;
+  return { ...page, items: withoutRepeatedDrawings(items), baseUrl };
 }

@@ -25,12 +25,6 @@ const KEPT_BYTES = 8_000_000;
 /** At most two bytes per character, and about 500 bytes for the cache entry. */
 const sizeOf = ({ body }: Representation) => 2 * body.length + 500;
 
-/** A page as text, with its Content-Security-Policy. */
-export interface RenderedPage {
-  html: string;
-  csp: string;
-}
-
 /**
  * Content-Security-Policy that allows only what a page needs: styles and
  * scripts of this origin, and none inline.
@@ -59,46 +53,50 @@ const OWN_FILES = policy("'self'");
 /** Submitters' pictures can be on any host, but only over https. */
 const OUTSIDE_PICTURES = policy("'self' https:");
 
-/** Renders a page; `hasPictures` allows submitters' pictures. */
-export function renderDocument(
-  document: { toString(): string },
-  { hasPictures = false } = {},
-): RenderedPage {
-  const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
-  return { html: String(document), csp };
+/** Headers of a page without submitters' pictures. */
+export const PAGE_HEADERS = {
+  "content-type": HTML_TYPE,
+  "content-security-policy": OWN_FILES,
+};
+
+/** Elements that `String` renders. */
+type Elements = { toString(): string };
+
+interface PageOptions {
+  cacheControl: string;
+  /** Allows submitters' pictures. */
+  hasPictures?: boolean;
+  /** Additional headers; names in lower case. */
+  headers?: Record<string, string>;
 }
 
 /** Responds with a page, or with 304 if the client's copy is current. */
 export function respondPage(
   c: AppContext,
   { digest }: { digest: Digest },
-  page: RenderedPage,
-  cacheControl: string,
+  page: Elements,
+  options: PageOptions,
 ): Response {
-  return respondConditionally(c, represent(page, digest, cacheControl));
+  return respondConditionally(c, represent(page, digest, options));
 }
 
 /**
  * Responds with pages from a cache, because rendering is most of their cost. A
  * key must identify everything that a page shows, including its version.
- *
- * @param headers additional headers of each page; names in lower case
  */
 export function createPageCache(
   { digest }: { digest: Digest },
-  cacheControl: string,
-  headers?: Record<string, string>,
+  options: PageOptions,
 ) {
   const pages = new LruCache<Representation>(KEPT_BYTES);
   return async function answerKept(
     c: AppContext,
     key: string,
-    render: () => Promise<RenderedPage>,
+    render: () => Promise<Elements>,
   ): Promise<Response> {
     let page = pages.get(key);
     if (page === undefined) {
-      page = represent(await render(), digest, cacheControl);
-      Object.assign(page.headers!, headers);
+      page = represent(await render(), digest, options);
       pages.set(key, page, sizeOf(page));
     }
     return respondConditionally(c, page);
@@ -106,14 +104,15 @@ export function createPageCache(
 }
 
 function represent(
-  { html, csp }: RenderedPage,
+  page: Elements,
   digest: Digest,
-  cacheControl: string,
+  { cacheControl, hasPictures, headers }: PageOptions,
 ): Representation {
+  const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
   return withEntityTag({
-    body: html,
+    body: String(page),
     type: HTML_TYPE,
     cacheControl,
-    headers: { vary: "Accept", "content-security-policy": csp },
+    headers: { vary: "Accept", "content-security-policy": csp, ...headers },
   }, digest);
 }

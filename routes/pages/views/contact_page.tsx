@@ -2,7 +2,6 @@ import {
   INTERESTS,
   RECEIVED_MESSAGE,
 } from "../../../domain/contact/contact.ts";
-import { renderDocument, type RenderedPage } from "../html.ts";
 import { Layout } from "../parts/layout.tsx";
 
 /** State of the contact form. */
@@ -42,10 +41,10 @@ const FIELDS: Record<string, FieldOptions> = {
   dreamPurchase: { label: "What should an agent buy for you?" },
 };
 
-export function renderContact(view: ContactDraft): RenderedPage {
+export function ContactPage(view: ContactDraft) {
   const title = view.problem ? "Not sent: Contact" : "Contact";
   const shared = { baseUrl: view.baseUrl, path: "/contact" };
-  return renderDocument(
+  return (
     <Layout title={title} description={DESCRIPTION} shared={shared}>
       <main id="content" class="wrap">
         <div class="contact">
@@ -53,7 +52,7 @@ export function renderContact(view: ContactDraft): RenderedPage {
           {view.isSent ? <Sent /> : <Form view={view} />}
         </div>
       </main>
-    </Layout>,
+    </Layout>
   );
 }
 

@@ -3,7 +3,6 @@ import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { type Heading, toHtml } from "../../../domain/docs/html.ts";
 import type { Facts, Page } from "../../../domain/docs/page.ts";
-import { renderDocument, type RenderedPage } from "../html.ts";
 import type { AskView } from "../parts/ask_box.tsx";
 import { DocFrame, type NavGroup, Neighbours } from "../parts/doc_frame.tsx";
 import { CodeBlock, type Link, Links } from "../parts/text.tsx";
@@ -18,13 +17,13 @@ interface DocSite {
 }
 
 /** A documentation page with the list of all pages beside it. */
-export function renderPage(page: Page, site: DocSite): RenderedPage {
+export function DocPage({ page, site }: { page: Page; site: DocSite }) {
   const { html, headings } = toHtml(page.markdown);
   const facts = site.facts.find((one) =>
     one.page.slug === `facts/${page.slug}`
   );
   const path = `/docs/${page.slug}`;
-  return renderDocument(
+  return (
     <DocFrame
       title={page.title}
       description={page.summary}
@@ -43,7 +42,7 @@ export function renderPage(page: Page, site: DocSite): RenderedPage {
         )}
       </p>
       <Neighbours path={path} links={site.pages.map(linkTo)} />
-    </DocFrame>,
+    </DocFrame>
   );
 }
 
@@ -62,9 +61,9 @@ function Way({ title, command, children }: {
   );
 }
 
-export function renderIndex({ baseUrl, pages }: DocSite): RenderedPage {
+export function DocIndex({ baseUrl, pages }: DocSite) {
   const sections = Map.groupBy(pages, ({ section }) => section);
-  return renderDocument(
+  return (
     <DocFrame
       title="Documentation"
       description="All pages of the documentation."
@@ -110,13 +109,13 @@ export function renderIndex({ baseUrl, pages }: DocSite): RenderedPage {
           </section>
         ))}
       </div>
-    </DocFrame>,
+    </DocFrame>
   );
 }
 
 /** The answer to a question, for browsers without scripts. */
-export function renderAsk(view: AskView, site: DocSite): RenderedPage {
-  return renderDocument(
+export function AskPage({ view, site }: { view: AskView; site: DocSite }) {
+  return (
     <DocFrame
       title="Ask"
       description="Questions about the service, answered from its documentation."
@@ -138,7 +137,7 @@ export function renderAsk(view: AskView, site: DocSite): RenderedPage {
           />
         </section>
       )}
-    </DocFrame>,
+    </DocFrame>
   );
 }
 

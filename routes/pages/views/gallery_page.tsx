@@ -16,7 +16,6 @@ import {
 } from "../../gallery/gallery_address.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
-import { renderDocument, type RenderedPage } from "../html.ts";
 import { Figures, formatCount } from "../parts/figures.tsx";
 import { Grid } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
@@ -26,7 +25,6 @@ import { Links } from "../parts/text.tsx";
 
 export interface GalleryView {
   baseUrl: string;
-  hasPictures: boolean;
   items: GalleryItem[];
   /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
@@ -52,11 +50,11 @@ const INTRODUCTION = "A public gallery of purchases made by AI agents, " +
   "reviewed before they appear.";
 
 /** The gallery, a category, or search results. */
-export function renderGallery(view: GalleryView): RenderedPage {
+export function GalleryPage(view: GalleryView) {
   const { filter, found } = view;
   const title = titleOf(filter);
   const isPart = galleryQuery(filter) !== "";
-  return renderDocument(
+  return (
     <Layout
       title={filter.category && !isSearch(filter)
         ? `${title} in the gallery`
@@ -77,8 +75,7 @@ export function renderGallery(view: GalleryView): RenderedPage {
           {isPart && found?.prices && <PriceChart spread={found.prices} />}
         </Shelf>
       </main>
-    </Layout>,
-    view,
+    </Layout>
   );
 }
 

@@ -10,7 +10,6 @@ import {
   linkableUrl,
   pictureUrl,
 } from "../format.ts";
-import { renderDocument, type RenderedPage } from "../html.ts";
 import { Avatar, Day, Grid, Price, Tile } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { ProductData } from "../parts/product_data.tsx";
@@ -30,16 +29,15 @@ interface ItemView {
   /** Similar items, most similar first. */
   related: GalleryItem[];
   baseUrl: string;
-  hasPictures: boolean;
 }
 
-export function renderItem(view: ItemView): RenderedPage {
+export function ItemPage(view: ItemView) {
   const { item, baseUrl } = view;
   const { id, category } = item;
   const cost = formatCost(item);
   const seller = linkableUrl(item.productUrl);
   const description = `${cost} at ${item.sellerName}, bought by an AI agent.`;
-  return renderDocument(
+  return (
     <Layout
       title={item.productName}
       description={description}
@@ -97,8 +95,7 @@ export function renderItem(view: ItemView): RenderedPage {
           </section>
         )}
       </main>
-    </Layout>,
-    view,
+    </Layout>
   );
 }
 

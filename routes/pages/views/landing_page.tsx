@@ -2,15 +2,14 @@ import { SERVICE_SUMMARY } from "../../../domain/discovery/catalog.ts";
 import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
 import { formatDate } from "../format.ts";
-import { renderDocument, type RenderedPage } from "../html.ts";
 import { Price } from "../parts/item_card.tsx";
 import { type GalleryView, Head, Shelf } from "./gallery_page.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { CodeBlock } from "../parts/text.tsx";
 
 /** The start page: what the service is, and the newest items. */
-export function renderLanding(view: GalleryView): RenderedPage {
-  return renderDocument(
+export function LandingPage(view: GalleryView) {
+  return (
     <Layout
       title=""
       description={SERVICE_SUMMARY}
@@ -24,8 +23,7 @@ export function renderLanding(view: GalleryView): RenderedPage {
           <Shelf view={view} heading={<h2>Latest purchases</h2>} />
         </div>
       </main>
-    </Layout>,
-    view,
+    </Layout>
   );
 }
 

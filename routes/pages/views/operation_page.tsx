@@ -15,7 +15,6 @@ import {
 } from "../../../domain/reference/reference.ts";
 import { samplesOf } from "../../../domain/samples/samples.ts";
 import { ASSETS } from "../assets.ts";
-import { renderDocument, type RenderedPage } from "../html.ts";
 import { DocFrame, Method, Neighbours } from "../parts/doc_frame.tsx";
 import { Fields } from "../parts/fields.tsx";
 import { inline, localAddress } from "../parts/text.tsx";
@@ -29,13 +28,13 @@ interface OperationView {
 }
 
 /** One API operation: its request and responses, beside samples of both. */
-export function renderOperation(
+export function OperationPage(
   { operation, reference, pages }: OperationView,
-): RenderedPage {
+) {
   const { id, summary, description } = operation;
   const path = `/docs/api/${id}`;
   const page = pages.find(({ slug }) => slug === operation.page);
-  return renderDocument(
+  return (
     <DocFrame
       title={`${operation.label}: ${operation.method} ${operation.path}`}
       description={(description ?? `${summary}.`).replaceAll("`", "")}
@@ -75,7 +74,7 @@ export function renderOperation(
           label,
         }))}
       />
-    </DocFrame>,
+    </DocFrame>
   );
 }
 

@@ -2,13 +2,12 @@ import type {
   Reference,
   ReferenceGroup,
 } from "../../../domain/reference/reference.ts";
-import { renderDocument, type RenderedPage } from "../html.ts";
 import { DocFrame, Method, type NavGroup } from "../parts/doc_frame.tsx";
 import { CodeBlock, inline } from "../parts/text.tsx";
 
-export function renderReference(reference: Reference): RenderedPage {
+export function ReferenceIndex(reference: Reference) {
   const { baseUrl, groups, folded } = reference;
-  return renderDocument(
+  return (
     <DocFrame
       title="API reference"
       description="Every operation of the Agent Commerce API, with samples in curl, TypeScript and Python."
@@ -50,7 +49,7 @@ export function renderReference(reference: Reference): RenderedPage {
           </details>
         ))}
       </div>
-    </DocFrame>,
+    </DocFrame>
   );
 }
 

@@ -5,7 +5,7 @@
  */
 import type { AppContext } from "../http/request_context.ts";
 import { respond } from "../http/respond.ts";
-import { HTML, HTML_TYPE } from "./html.ts";
+import { HTML, PAGE_HEADERS } from "./html.ts";
 
 /** Texts by status; other statuses show `UNEXPECTED`. */
 const MESSAGES: Record<number, { title: string; text: string }> = {
@@ -61,17 +61,30 @@ export async function failurePage(
 ): Promise<Response | undefined> {
   const accept = c.req.raw.headers.get("accept") ?? "";
   if (!accept.includes(HTML) || /^\/api(\/|$)/.test(c.req.path)) return;
-  const { renderMessage } = await import("./views/message_page.tsx");
-  const message = MESSAGES[status] ?? UNEXPECTED;
-  const { html, csp } = renderMessage({ status, ...message });
+  const { Layout } = await import("./parts/layout.tsx");
+  const { title, text } = MESSAGES[status] ?? UNEXPECTED;
+  const page = (
+    <Layout title={title} description={text}>
+      <main id="content" class="wrap">
+        <div class="message">
+          <p class="status">{status}</p>
+          <h1>{title}</h1>
+          <p>{text}</p>
+          <div class="actions">
+            <a class="button" href="/gallery">Go to the gallery</a>
+            <a class="button" href="/docs">Read the docs</a>
+          </div>
+        </div>
+      </main>
+    </Layout>
+  );
   return respond(c, {
     status,
-    body: c.req.method === "HEAD" ? null : html,
+    body: c.req.method === "HEAD" ? null : String(page),
     headers: {
       ...Object.fromEntries([...headers].filter(isKept)),
       vary: "Accept",
-      "content-type": HTML_TYPE,
-      "content-security-policy": csp,
+      ...PAGE_HEADERS,
     },
   });
 }
