@@ -3,9 +3,13 @@ import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { type Heading, toHtml } from "../../../domain/docs/html.ts";
 import type { Facts, Page } from "../../../domain/docs/page.ts";
-import type { AskView } from "../parts/ask_box.tsx";
-import { DocFrame, type NavGroup, Neighbours } from "../parts/doc_frame.tsx";
-import { CodeBlock, type Link, Links } from "../parts/text.tsx";
+import {
+  type AskView,
+  DocFrame,
+  type NavGroup,
+  Neighbours,
+} from "../parts/doc_frame.tsx";
+import { CodeBlock, type Link, Links } from "../parts/layout.tsx";
 
 interface DocSite {
   baseUrl: string;

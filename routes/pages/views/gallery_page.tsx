@@ -16,12 +16,14 @@ import {
 } from "../../gallery/gallery_address.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
-import { Figures, formatCount } from "../parts/figures.tsx";
+import {
+  Figures,
+  formatCount,
+  Narrow,
+  PriceChart,
+} from "../parts/findings.tsx";
 import { Grid } from "../parts/item_card.tsx";
-import { Layout } from "../parts/layout.tsx";
-import { Narrow } from "../parts/narrow.tsx";
-import { PriceChart } from "../parts/price_chart.tsx";
-import { Links } from "../parts/text.tsx";
+import { Layout, Links } from "../parts/layout.tsx";
 
 export interface GalleryView {
   baseUrl: string;

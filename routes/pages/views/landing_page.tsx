@@ -4,8 +4,7 @@ import { ASSETS } from "../assets.ts";
 import { formatDate } from "../format.ts";
 import { Price } from "../parts/item_card.tsx";
 import { type GalleryView, Head, Shelf } from "./gallery_page.tsx";
-import { Layout } from "../parts/layout.tsx";
-import { CodeBlock } from "../parts/text.tsx";
+import { CodeBlock, Layout } from "../parts/layout.tsx";
 
 /** The start page: what the service is, and the newest items. */
 export function LandingPage(view: GalleryView) {

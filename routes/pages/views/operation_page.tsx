@@ -16,10 +16,10 @@ import {
 import { samplesOf } from "../../../domain/samples/samples.ts";
 import { ASSETS } from "../assets.ts";
 import { DocFrame, Method, Neighbours } from "../parts/doc_frame.tsx";
-import { Fields } from "../parts/fields.tsx";
-import { inline, localAddress } from "../parts/text.tsx";
+import { inline, localAddress } from "../parts/layout.tsx";
 import { TryIt } from "../parts/try_it.tsx";
 import { referenceNavigation } from "./reference_index.tsx";
+import type { Field } from "../../../domain/reference/fields.ts";
 
 interface OperationView {
   operation: ShownOperation;
@@ -203,4 +203,62 @@ function exampleTabs({ answers, failures }: ShownOperation) {
       language: "json",
     }));
   return [...good, ...bad].slice(0, MOST_TABS);
+}
+
+/** A field; parameters also have an example. */
+type ShownField = Field & { example?: string };
+
+/** Fields of a request or a response. */
+function Fields({ fields }: { fields: ShownField[] }) {
+  return (
+    <dl class="fields">
+      {fields.map((field) => (
+        <div>
+          <dt>
+            <code>{field.name}</code> <span>{field.type}</span>{" "}
+            {field.isRequired && <span class="required">required</span>}
+          </dt>
+          <dd>
+            <Description field={field} />
+            {field.fields.length > 0 && (
+              <details>
+                <summary>{`Fields of ${field.name}`}</summary>
+                <Fields fields={field.fields} />
+              </details>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Description({ field }: { field: ShownField }) {
+  const { description, limits, values, example } = field;
+  return (
+    <>
+      {description && <p>{inline(description)}</p>}
+      {(limits.length > 0 || example) && (
+        <p class="limits">
+          {limits.join(" · ")}
+          {limits.length > 0 && example && " · "}
+          {example && (
+            <>
+              example <code>{example}</code>
+            </>
+          )}
+        </p>
+      )}
+      {values.length > 0 && (
+        <p class="limits">
+          One of {values.map(({ value, meaning }, at) => (
+            <>
+              {at > 0 && ", "}
+              <code title={meaning}>{value}</code>
+            </>
+          ))}
+        </p>
+      )}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import type {
   ReferenceGroup,
 } from "../../../domain/reference/reference.ts";
 import { DocFrame, Method, type NavGroup } from "../parts/doc_frame.tsx";
-import { CodeBlock, inline } from "../parts/text.tsx";
+import { CodeBlock, inline } from "../parts/layout.tsx";
 
 export function ReferenceIndex(reference: Reference) {
   const { baseUrl, groups, folded } = reference;

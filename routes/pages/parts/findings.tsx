@@ -1,0 +1,209 @@
+import {
+  axisPosition,
+  type PriceSpread,
+  type ValueCount,
+} from "../../../domain/gallery/prices.ts";
+import {
+  type FilterTexts,
+  galleryPath,
+} from "../../gallery/gallery_address.ts";
+import {
+  formatInterval,
+  formatPrice,
+  formatRound,
+  roundPrice,
+} from "../format.ts";
+import { type Link, Links } from "./layout.tsx";
+import type { FeedFigures } from "../../../domain/gallery/ports.ts";
+
+/** Maximum number of currencies and of intervals offered. */
+const MOST_CURRENCIES = 5;
+const MOST_INTERVALS = 4;
+
+/** Amounts that the price filters accept. */
+const AMOUNT = /^\d{1,15}(\.\d{1,9})?$/;
+
+interface NarrowProps {
+  filter: FilterTexts;
+  currencies: ValueCount[];
+  intervals: ValueCount[];
+  prices?: PriceSpread;
+}
+
+/** Links that filter the gallery by currency, price and interval. */
+export function Narrow(props: NarrowProps) {
+  const { filter } = props;
+  const { currency, min_price, max_price, interval, ...rest } = filter;
+  const isNarrow = [currency, min_price, max_price, interval].some(Boolean);
+  const groups = [
+    { name: "Currency", links: currencyChips(props) },
+    { name: "Price", links: priceChips(props) },
+    { name: "Billed", links: intervalChips(props) },
+  ].filter(({ links }) => links.length > 1 || links[0]?.current);
+  if (groups.length === 0 && !isNarrow) return null;
+  return (
+    <nav class="narrow" aria-label="Narrow by">
+      {groups.map((group) => <Links {...group} />)}
+      {isNarrow && <a class="clear" href={galleryPath(rest)}>Clear</a>}
+    </nav>
+  );
+}
+
+/** A link that sets a filter, or removes the filter if it is set. */
+function chip(
+  label: string,
+  isCurrent: boolean,
+  { rest, more }: { rest: FilterTexts; more: FilterTexts },
+): Link {
+  return {
+    href: galleryPath(isCurrent ? rest : { ...rest, ...more }),
+    label,
+    rel: "nofollow",
+    current: isCurrent && "true",
+  };
+}
+
+function currencyChips({ filter, currencies }: NarrowProps): Link[] {
+  const { currency, min_price: _, max_price: __, ...rest } = filter;
+  return currencies.slice(0, MOST_CURRENCIES).map(([code]) =>
+    chip(code, code === currency?.toUpperCase(), {
+      rest,
+      more: { currency: code },
+    })
+  );
+}
+
+/**
+ * Links to the cheapest quarter, the middle half, and the most expensive
+ * quarter.
+ */
+function priceChips({ filter, prices }: NarrowProps): Link[] {
+  if (prices === undefined) return [];
+  const { min_price, max_price, ...rest } = filter;
+  const { currency, interval = "once" } = prices;
+  const [lower, upper] = [prices.lower, prices.upper]
+    .map((price) => `${roundPrice(price)}`) as [string, string];
+  if (lower === upper || !AMOUNT.test(lower) || !AMOUNT.test(upper)) return [];
+  const [from, to] = [lower, upper].map((price) =>
+    formatRound(+price, currency)
+  );
+  const ranges: [label: string, min?: string, max?: string][] = [
+    [`Under ${from}`, undefined, lower],
+    [`${from}–${to}`, lower, upper],
+    [`Over ${to}`, upper],
+  ];
+  return ranges.map(([label, min, max]) =>
+    chip(label, min === min_price && max === max_price, {
+      rest,
+      more: { currency, interval, min_price: min, max_price: max },
+    })
+  );
+}
+
+function intervalChips({ filter, intervals }: NarrowProps): Link[] {
+  const { interval, ...rest } = filter;
+  return intervals.slice(0, MOST_INTERVALS).map(([value]) =>
+    chip(
+      value === "once" ? "One-time" : formatInterval(value),
+      value === interval?.trim().toLowerCase(),
+      { rest, more: { interval: value } },
+    )
+  );
+}
+
+const WIDTH = 360;
+const HEIGHT = 64;
+
+const GAP = 3;
+
+/** Prices of a category, as a sentence and a chart. */
+export function PriceChart({ spread }: { spread: PriceSpread }) {
+  const { currency, interval, count, median, lower, upper, axis } = spread;
+  const round = (price: number) => formatRound(price, currency);
+  const often = interval ? ` ${formatInterval(interval)}` : "";
+  const ticks = Array.from(
+    { length: Math.round(axis.end / axis.step) + 1 },
+    (_, at) => round(Math.min(at * axis.step, axis.end)),
+  );
+  return (
+    <section class="prices" aria-labelledby="prices">
+      <h2 id="prices">What it costs</h2>
+      <p>
+        Median <strong>{formatPrice(median, currency)}</strong>
+        {often}. Most paid {round(lower)}–{round(upper)} ({count} purchases in
+        {" "}
+        {currency}).
+      </p>
+      <Drawing spread={spread} />
+      <p class="axis" aria-hidden="true">
+        {ticks.map((tick, at) => (
+          <span>
+            {tick}
+            {at === ticks.length - 1 && spread.max > axis.end && "+"}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** Draws points for a few prices, else bars. */
+function Drawing({ spread: { points, bars, median, axis } }: {
+  spread: PriceSpread;
+}) {
+  const step = WIDTH / bars.length;
+  // A minimum height keeps the bar of a single purchase visible.
+  const heightOf = (count: number) =>
+    count && Math.max(3, count / Math.max(...bars) * (HEIGHT - 8));
+  const middle = axisPosition(median, axis) * WIDTH;
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {points
+        ? points.map((price) => (
+          // A line of almost no length with round ends stays a round point when
+          // the SVG is stretched.
+          <path
+            class="point"
+            d={`M${axisPosition(price, axis) * WIDTH} ${HEIGHT / 2}h.01`}
+          />
+        ))
+        : bars.map((count, at) => (
+          <rect
+            x={at * step + GAP / 2}
+            y={HEIGHT - heightOf(count)}
+            width={step - GAP}
+            height={heightOf(count)}
+          />
+        ))}
+      <path class="median" d={`M${middle} 0V${HEIGHT}`} />
+    </svg>
+  );
+}
+
+const NUMBER = new Intl.NumberFormat("en-US");
+
+/** Counts of the gallery. Leaves out counts that are unknown or redundant. */
+export function Figures({ figures }: { figures: FeedFigures }) {
+  const { categories, sellers, thisWeek } = figures;
+  const counts = Object.values(categories).filter((count) => count > 0);
+  const purchases = counts.reduce((sum, count) => sum + count, 0);
+  if (purchases === 0) return null;
+  const parts = [
+    formatCount(purchases, "purchase"),
+    sellers && formatCount(sellers.count, "seller", sellers.isAll ? "" : "+"),
+    counts.length === 1 ? "1 category" : `${counts.length} categories`,
+    thisWeek > 0 && thisWeek < purchases &&
+    `${NUMBER.format(thisWeek)} this week`,
+  ];
+  return <p class="figures">{parts.filter(Boolean).join(" · ")}</p>;
+}
+
+/** Formats a count with its noun: `1 purchase`, `20+ sellers`. */
+export function formatCount(count: number, name: string, more = ""): string {
+  const ending = count === 1 && more === "" ? "" : "s";
+  return `${NUMBER.format(count)}${more} ${name}${ending}`;
+}
