@@ -179,7 +179,7 @@ const CHECKS: Record<string, Check> = {
     if (moderationLlm === undefined) {
       return ok("MODERATION_LLM_URL is not set: rules decide");
     }
-    const { createLlmReviewer } = await import("../review/llm/reviewer.ts");
+    const { createLlmReviewer } = await import("../review/llm_reviewer.ts");
     const ask = createLlmReviewer({
       ...moderationLlm,
       // No retries, because an operator is waiting.

@@ -34,7 +34,7 @@ export const RECEIVED_MESSAGE =
 const MOST_IGNORED = 50;
 
 /** Loaded with the first submission, because the word lists are large. */
-const loadScreen = lazy(() => import("../review/screen/screen.ts"));
+const loadScreen = lazy(() => import("../review/screen.ts"));
 
 type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
 

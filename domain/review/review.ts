@@ -12,7 +12,7 @@ import {
   createLlmReviewer,
   type LlmReviewer,
   type LlmWire,
-} from "./llm/reviewer.ts";
+} from "./llm_reviewer.ts";
 import type { LocalReview } from "./local_reviewer.ts";
 import type { Outcome, Reviewable, Reviewer, Setting } from "./verdict.ts";
 

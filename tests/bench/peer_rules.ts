@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { screen } from "../../domain/review/screen/screen.ts";
+export { screen } from "../../domain/review/screen.ts";
 export {
   submissionRequest,
   toPurchase,

@@ -1,5 +1,5 @@
 import { reviewLocally } from "../review/support.ts";
-import { screen } from "../../domain/review/screen/screen.ts";
+import { screen } from "../../domain/review/screen.ts";
 import { startHarness } from "../support/harness.ts";
 import {
   accept,

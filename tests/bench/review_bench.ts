@@ -1,6 +1,6 @@
 import { reviewLocally } from "../review/support.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
-import { screen } from "../../domain/review/screen/screen.ts";
+import { screen } from "../../domain/review/screen.ts";
 import type { Comparison } from "./measure.ts";
 
 const GOAL_PER_SECOND = 8_000;

@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { createReviewer } from "../../domain/review/review.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import { screen } from "../../domain/review/screen/screen.ts";
+import { screen } from "../../domain/review/screen.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { verdictOf } from "./support.ts";
 

@@ -5,11 +5,11 @@ import {
   assertRejects,
   assertStringIncludes,
 } from "@std/assert";
-import { ReviewFailed } from "../../domain/review/llm/prompt.ts";
 import {
   createLlmReviewer,
   type LlmReviewerOptions,
-} from "../../domain/review/llm/reviewer.ts";
+  ReviewFailed,
+} from "../../domain/review/llm_reviewer.ts";
 import { createReviewer } from "../../domain/review/review.ts";
 import { test } from "../support/bounded.ts";
 import { purchase, verdictOf } from "./support.ts";

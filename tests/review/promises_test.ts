@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createReviewer, reviewerFor } from "../../domain/review/review.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
-import { screen } from "../../domain/review/screen/screen.ts";
+import { screen } from "../../domain/review/screen.ts";
 import { purchase, reviewLocally, verdictOf } from "./support.ts";
 
 const SUBMITTED = Date.parse("2026-11-22T12:00:00Z");

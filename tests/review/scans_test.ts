@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { screen } from "../../domain/review/screen/screen.ts";
+import { maskedWords, screen } from "../../domain/review/screen.ts";
 import { EMAIL } from "../../domain/review/rules/personal_data.ts";
-import { maskedWords } from "../../domain/review/screen/words.ts";
 import {
   hasLeet,
   unescapeOnce,

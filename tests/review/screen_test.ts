@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { screen } from "../../domain/review/screen/screen.ts";
+import { screen } from "../../domain/review/screen.ts";
 import { purchase } from "./support.ts";
 
 const TOWNS_AND_DISHES = [

@@ -9,7 +9,7 @@
 import { reviewLocally } from "../review/support.ts";
 import { UNLIMITED } from "../support/unlimited.ts";
 import { assert } from "@std/assert";
-import { screen } from "../../domain/review/screen/screen.ts";
+import { screen } from "../../domain/review/screen.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
 import { cpuOfAsync, leastCpuOf } from "../support/cpu.ts";
 import { startHarness } from "../support/harness.ts";

@@ -7,7 +7,7 @@
  * @module
  */
 
-import { gradeOf } from "../screen/words.ts";
+import { gradeOf } from "../screen.ts";
 import type { Subject } from "../subject.ts";
 
 export function sexualisesMinors({ hits, texts }: Subject): boolean {
