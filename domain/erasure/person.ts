@@ -1,3 +1,11 @@
+/**
+ * A person and the mentions of their email address in texts, which strangers
+ * write.
+ *
+ * @module
+ */
+import { asciiJson } from "../gallery/item.ts";
+
 export interface Person {
   email: string;
   phones: Set<string>;
@@ -25,4 +33,128 @@ export function createPerson(email: string): Person {
 export function isSameAddress(value: unknown, email: string): boolean {
   return typeof value === "string" &&
     value.toLowerCase() === email.toLowerCase();
+}
+
+/** Ranges in a text, in UTF-16 code units; `to` is exclusive. */
+type FindMentions = (text: string) => [from: number, to: number][];
+
+/**
+ * Start of a mention: the match is not the end of a longer address. A
+ * percent-encoded character such as `%3D` always separates. Symbols may occur
+ * inside an address or next to it, but no address has more than 64 in a row
+ * (RFC 5321 §4.5.3.1.1).
+ */
+const BEGIN =
+  /(?<=%[\da-f]{2})|(?<![\p{L}\p{N}._+%\-])(?<![\p{L}\p{N}][!#$*'^`{|}~]{1,64})/uy;
+
+/**
+ * End of a mention: the match is not the start of a longer address; a full stop
+ * may follow.
+ */
+const END = /(?![\p{L}\p{N}_\-]|\.[\p{L}\p{N}])/uy;
+
+/** Finds an address in all of its spellings, ignoring case. */
+export function createMentionFinder(
+  { email }: Pick<Person, "email">,
+): FindMentions {
+  // The address verbatim, percent-encoded, and escaped as ASCII JSON.
+  const spellings = [
+    email,
+    encodeURIComponent(email),
+    asciiJson(email).slice(1, -1),
+  ];
+  const forms = new Set(spellings.map(inSmall));
+  return (text) => {
+    const small = inSmall(text);
+    const found = Array.from(forms, (form) => placesOf(form, small)).flat()
+      .filter(([from, to]) =>
+        matchesAt(BEGIN, small, from) && matchesAt(END, small, to)
+      )
+      .sort(([a], [b]) => a - b);
+    // Overlapping matches count once.
+    return found.filter(([from], at) => at === 0 || from >= found[at - 1]![1]);
+  };
+}
+
+function placesOf(form: string, text: string): [number, number][] {
+  const places: [number, number][] = [];
+  let at = text.indexOf(form);
+  while (at !== -1) {
+    places.push([at, at + form.length]);
+    at = text.indexOf(form, at + 1);
+  }
+  return places;
+}
+
+/** True if a sticky pattern matches at the index `at`. */
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** Lower case with unchanged length. */
+function inSmall(text: string): string {
+  const small = text.toLowerCase();
+  if (small.length === text.length) return small;
+  return Array.from(text, (letter) => {
+    const one = letter.toLowerCase();
+    return one.length === letter.length ? one : letter;
+  }).join("");
+}
+
+/** Replaces every mention of a person in the strings of a value. */
+export function scrub(value: unknown, find: FindMentions): unknown {
+  return mapTexts(value, (text) => {
+    const places = find(text);
+    const [first] = places;
+    if (first === undefined) return text;
+    if (first[0] === 0 && first[1] === text.length) return ERASED_EMAIL;
+    let rest = "";
+    let at = 0;
+    for (const [from, to] of places) {
+      rest += text.slice(at, from) + ERASED_TEXT;
+      at = to;
+    }
+    return rest + text.slice(at);
+  });
+}
+
+/**
+ * Maps every string in a value; objects and arrays keep their structure. A path
+ * is such as `purchase.submitterEmail`. A property mapped to undefined is left
+ * out.
+ */
+export function mapTexts(
+  value: unknown,
+  change: (text: string, path: string) => string | undefined,
+  path = "",
+): unknown {
+  if (typeof value === "string") return change(value, path);
+  if (Array.isArray(value)) {
+    return value.map((item) => mapTexts(item, change, path));
+  }
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => {
+      const inside = path === "" ? name : `${path}.${name}`;
+      const mapped = mapTexts(item, change, inside);
+      return mapped === undefined && item !== undefined ? [] : [[name, mapped]];
+    }),
+  );
+}
+
+/** Every string in a value, with its path. */
+export function textsOf(value: unknown): [path: string, text: string][] {
+  const texts: [path: string, text: string][] = [];
+  mapTexts(value, (text, path) => {
+    texts.push([path, text]);
+    return text;
+  });
+  return texts;
+}
+
+/** False for a date, bytes or another class instance. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype;
 }

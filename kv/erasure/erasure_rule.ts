@@ -1,24 +1,19 @@
 import type { ErasureStep } from "../../domain/admin/operator.ts";
 import {
-  anonymiseClaim,
-  anonymiseKey,
-  anonymiseSubmission,
+  createMentionFinder,
+  ERASED_EMAIL,
+  isSameAddress,
   mapTexts,
+  type Person,
   scrub,
   textsOf,
-} from "../../domain/erasure/erase.ts";
-import { createMentionFinder } from "../../domain/erasure/mentions.ts";
-import {
-  ERASED_EMAIL,
-  ERASED_TEXT,
-  isSameAddress,
-  type Person,
 } from "../../domain/erasure/person.ts";
 import { asciiJson } from "../../domain/gallery/item.ts";
-import { stored } from "../rows/codecs.ts";
+import type { ApiKey } from "../../domain/keys/key.ts";
 import { isReadable } from "../rows/readable.ts";
-import { API_KEYS, CLAIMS, DECIDED, rowKind } from "../schema.ts";
+import { API_KEYS, rowKind } from "../schema.ts";
 import {
+  anonymise,
   PERSONAL_DATA,
   type PersonalData,
   type PersonalKeyPart,
@@ -112,7 +107,7 @@ export function createRuleFinder(
           return isSameAddress(text, person.email) ? ERASED_EMAIL : text;
         case "account":
         case "phone":
-          return isTheirs ? ERASED_TEXT : text;
+          return text;
         case "json":
           return inJson(text, scrubbed);
         default:
@@ -124,9 +119,12 @@ export function createRuleFinder(
     );
     if (!isTheirs && !isNamed) return undefined;
     if ((isTheirs && own) || (isNamed && mention)) return { action: "remove" };
-    const rest = isTheirs ? withoutOwner(row, now) : value;
+    let rest = isTheirs ? anonymise(key, value) : value;
     // A malformed row cannot be anonymised.
     if (rest === undefined) return { action: "remove" };
+    if (isTheirs && rowKind(key) === rowKind(API_KEYS)) {
+      rest = revoked(rest as ApiKey, now);
+    }
     return { action: "anonymise", value: mapTexts(rest, change) };
   };
 }
@@ -156,18 +154,12 @@ function inJson(json: string, change: (text: string) => string): string {
   }
 }
 
-/** Anonymous form of a person's row; undefined when it is malformed. */
-function withoutOwner({ key, value }: Row, now: number): unknown {
-  switch (rowKind(key)) {
-    case rowKind(API_KEYS):
-      return stored.apiKey.transform((key) => anonymiseKey(key, now))
-        .safeParse(value).data;
-    case rowKind(DECIDED):
-      return stored.decided.transform(anonymiseSubmission)
-        .safeParse(value).data;
-    case rowKind(CLAIMS):
-      return stored.claim.transform(anonymiseClaim).safeParse(value).data;
-    default:
-      return value;
-  }
+/** The prefix of a revoked key stays in use. */
+function revoked(key: ApiKey, revokedAt: number): ApiKey {
+  if (key.state.status === "revoked") return key;
+  const reason = "owner erased";
+  return {
+    ...key,
+    state: { status: "revoked", revokedAt, reason, by: "operator" },
+  };
 }

@@ -4,19 +4,27 @@
  *
  * @module
  */
+import {
+  ERASED_EMAIL,
+  ERASED_TEXT,
+  mapTexts,
+} from "../../domain/erasure/person.ts";
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
+import { CODECS } from "../rows/readable.ts";
+import { rowKind } from "../schema.ts";
 
 /**
  * Kind of personal data in a string. `owner`: email address of the owner of the
  * row. `email`: another email address, possibly of another person. `json`: JSON
- * text with strings that may mention an address. `account`, `phone` and `own
- * words`: data of the owner.
+ * text with strings that may mention an address. The others are data of the
+ * owner: `own words` are optional, a `name` is required.
  */
 type Personal =
   | "owner"
   | "email"
   | "account"
   | "phone"
+  | "name"
   | "own words"
   | "json";
 
@@ -76,7 +84,8 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   "api_keys": {
     fields: {
       contactEmail: "owner",
-      ...ownWords("name", "url", "state.reason"),
+      name: "name",
+      ...ownWords("url", "state.reason"),
     },
   },
   "store_version": NOTHING,
@@ -157,4 +166,23 @@ function within(
   return Object.fromEntries(
     Object.entries(fields).map(([name, type]) => [`${path}.${name}`, type]),
   );
+}
+
+/** Replacements of required fields; other personal fields are left out. */
+const REPLACEMENTS: Partial<Record<Personal, string>> = {
+  owner: ERASED_EMAIL,
+  account: ERASED_TEXT,
+  phone: ERASED_TEXT,
+  name: ERASED_TEXT,
+};
+
+/** A person's row without their data; undefined for a malformed row. */
+export function anonymise(key: Deno.KvKey, value: unknown): unknown {
+  const kind = rowKind(key);
+  const { fields = {} } = PERSONAL_DATA[kind] ?? {};
+  const readable = CODECS[kind]?.safeParse(value).data;
+  return mapTexts(readable, (text, path) => {
+    const type = fields[path];
+    return type === undefined ? text : REPLACEMENTS[type];
+  });
 }

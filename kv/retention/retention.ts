@@ -1,8 +1,4 @@
-import {
-  anonymiseClaim,
-  anonymiseSubmission,
-} from "../../domain/erasure/erase.ts";
-import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
+import { ERASED_EMAIL } from "../../domain/erasure/person.ts";
 import { createYielder } from "../../domain/jobs/job.ts";
 import { isWaiting } from "../../domain/promo/reservation.ts";
 import type {
@@ -10,10 +6,13 @@ import type {
   RetentionStore,
 } from "../../domain/retention/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
+import { addChange, type Change, type Check } from "../commits/operation.ts";
 import { type ErasedRow, recordErasure } from "../erasure/erasure.ts";
+import { anonymise } from "../erasure/personal_data.ts";
 import { decisionIndexKeys } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { lowestIdAt } from "../rows/key_text.ts";
+import { pages } from "../rows/scan.ts";
 import {
   claimKey,
   CONTACTS,
@@ -26,8 +25,6 @@ import {
   rewardByAccountKey,
   rewardByEmailKey,
 } from "../schema.ts";
-import { pages } from "../rows/scan.ts";
-import { addChange, type Change, type Check } from "../commits/operation.ts";
 import type { Store } from "../store.ts";
 
 /** Concurrent commits. */
@@ -68,11 +65,8 @@ export function createRetention(store: Store, clock: Clock): RetentionStore {
 async function* changesOf(
   store: Store,
   { contacts, claims, ...decided }: RetentionCutoffs,
-) {
-  if (contacts !== undefined) {
-    yield* oldContacts(store, contacts);
-    yield* oldNotices(store, contacts);
-  }
+): AsyncGenerator<Forgetting> {
+  if (contacts !== undefined) yield* oldContacts(store, contacts);
   yield* oldSubmissions(store, decided);
   if (claims !== undefined) yield* oldClaims(store, claims);
 }
@@ -104,6 +98,7 @@ async function* rowsBefore(
   }
 }
 
+/** Contact requests, and unsent notices that were due before an instant. */
 async function* oldContacts(
   store: Store,
   before: number,
@@ -116,15 +111,8 @@ async function* oldContacts(
     if (!success || data.receivedAt >= before) continue;
     yield { checks: [row], deletes: [row.key] };
   }
-}
-
-/** Unsent notices that were due before an instant. */
-async function* oldNotices(
-  store: Store,
-  before: number,
-): AsyncGenerator<Forgetting> {
-  const prefixes = [outboxPrefix("user"), outboxPrefix("operator")];
-  for (const prefix of [...prefixes, DEAD_LETTERS]) {
+  const notices = [outboxPrefix("user"), outboxPrefix("operator")];
+  for (const prefix of [...notices, DEAD_LETTERS]) {
     for await (const row of rowsBefore(store, prefix, before)) {
       yield { checks: [row], deletes: [row.key] };
     }
@@ -157,7 +145,7 @@ async function* oldSubmissions(
     if (!isPublished) {
       yield { checks, deletes: [key], indexes: decisionIndexKeys(data) };
     } else if (purchase.submitterEmail !== ERASED_EMAIL) {
-      yield { checks, sets: [{ key, value: anonymiseSubmission(data) }] };
+      yield { checks, sets: [{ key, value: anonymise(key, data) }] };
     }
   }
 }
@@ -192,20 +180,17 @@ async function* oldClaims(
     // An index may name a later reservation of the same person.
     const own = [application!, ...indexes.filter(({ value }) => value === id)];
     const gone = own.filter((entry) => entry.versionstamp !== null);
-    const anonymous = {
-      ...reservation,
-      email: ERASED_EMAIL,
-      accountId: ERASED_TEXT,
-    };
     yield {
       checks: [
         { key, version },
-        { key: claimKey(id), version: claimRow!.versionstamp },
+        { key: claimRow!.key, version: claimRow!.versionstamp },
         ...gone.map(({ key, versionstamp: version }) => ({ key, version })),
       ],
       sets: [
-        { key, value: anonymous },
-        ...claim ? [{ key: claimKey(id), value: anonymiseClaim(claim) }] : [],
+        { key, value: anonymise(key, reservation) },
+        ...claim
+          ? [{ key: claimRow!.key, value: anonymise(claimRow!.key, claim) }]
+          : [],
       ],
       deletes: gone.map(({ key }) => key),
     };

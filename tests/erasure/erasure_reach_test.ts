@@ -1,7 +1,9 @@
 /** An erasure reaches the person, and nobody else. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { createMentionFinder } from "../../domain/erasure/mentions.ts";
-import { isSameAddress } from "../../domain/erasure/person.ts";
+import {
+  createMentionFinder,
+  isSameAddress,
+} from "../../domain/erasure/person.ts";
 import * as schema from "../../kv/schema.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {

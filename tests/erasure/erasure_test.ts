@@ -1,12 +1,14 @@
 import { processTest as test } from "../support/bounded.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { scrub } from "../../domain/erasure/erase.ts";
 import type { ClaimRecord } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
-import { createMentionFinder } from "../../domain/erasure/mentions.ts";
-import { createPerson } from "../../domain/erasure/person.ts";
+import {
+  createMentionFinder,
+  createPerson,
+  scrub,
+} from "../../domain/erasure/person.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { until } from "../support/until.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";

@@ -1,12 +1,12 @@
 /** Holds the table of personal data to the rows that the store has. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { anonymiseSubmission, textsOf } from "../../domain/erasure/erase.ts";
+import { textsOf } from "../../domain/erasure/person.ts";
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
-import { PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
+import { anonymise, PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
 import { CODECS } from "../../kv/rows/readable.ts";
-import { rowKind } from "../../kv/schema.ts";
+import { decidedKey, rowKind } from "../../kv/schema.ts";
 import { storedKeys } from "../support/stored_keys.ts";
 
 Deno.test("the table of personal data has every kind of row, and no other", async () => {
@@ -79,11 +79,11 @@ Deno.test("only what is declared not personal of a purchase outlives an erasure"
       samples.find((one) => purchase.shape[name].safeParse(one).success),
     ];
   })) as Purchase;
-  const left = anonymiseSubmission({
+  const { purchase: left } = anonymise(decidedKey("id"), {
     status: "rejected",
     purchase: full,
     decisions: [],
-  }).purchase;
+  }) as { purchase: Purchase };
   for (const name of names) {
     const { personal } = PURCHASE_FIELDS[name];
     if (personal === false) assertEquals(left[name], full[name]);
