@@ -6,10 +6,8 @@
  */
 import { hash } from "node:crypto";
 import { enhanceCode } from "./script/code.js";
-import { enhanceContents } from "./script/contents.js";
-import { enhanceDocs } from "./script/docs.js";
+import { enhanceContents, enhanceDocs, enhanceSearch } from "./script/docs.js";
 import { enhanceGallery } from "./script/gallery.js";
-import { enhanceSearch } from "./script/search.js";
 import { attempt, loadPage, make } from "./script/shared.js";
 import { enhanceTheme } from "./script/theme.js";
 import { enhanceTry } from "./script/try_it.js";

@@ -1,9 +1,8 @@
 import { attempt, make } from "./shared.js";
 
 /**
- * Runs in the browser: a button on each code block that copies it, and the
- * language of samples that was chosen last, on the whole page and the next. The
- * text of this function is what the page loads.
+ * Copies blocks of code, and keeps the language of samples that was chosen last
+ * for the whole page and the next.
  */
 export function enhanceCode() {
   // Screen readers announce the result of a button.

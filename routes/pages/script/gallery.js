@@ -1,10 +1,6 @@
 import { loadPage } from "./shared.js";
 
-/**
- * Runs in the browser: settles pictures, shows the chosen category, and loads
- * more items into the grid from the page that the link leads to. The text of
- * this function is what the page loads; without it every link works as a link.
- */
+/** Settles pictures, writes ages, and loads more items into the grid. */
 export function enhanceGallery() {
   const isPicture = (node) =>
     node instanceof HTMLImageElement && node.closest(".tile, .seller");

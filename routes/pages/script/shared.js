@@ -1,6 +1,8 @@
 /**
- * Helpers of the scripts that run in the browser. The text of each function
- * stands once on a page, before the scripts that use it.
+ * Helpers of the scripts in this folder. Pages load the text of these functions
+ * and work without it.
+ *
+ * @module
  */
 
 /** Makes an element. */
@@ -10,9 +12,7 @@ export function make(tag, properties, ...children) {
   return element;
 }
 
-/**
- * Accesses browser storage; returns undefined if the browser blocks storage.
- */
+/** Accesses browser storage; returns undefined if the browser blocks it. */
 export function attempt(use) {
   try {
     return use();

@@ -1,10 +1,8 @@
 import { attempt } from "./shared.js";
 
 /**
- * Runs in the browser before a page is shown: the theme that its reader chose,
- * and the button that changes it. The text of this function is what the page
- * loads; without it a page is as the system is. Where a browser keeps nothing, a
- * choice lasts as long as the page.
+ * Applies the theme that the reader chose, and changes it. Where a browser keeps
+ * nothing, a choice lasts as long as the page.
  */
 export function enhanceTheme() {
   const root = document.documentElement;

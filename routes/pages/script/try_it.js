@@ -1,10 +1,6 @@
 import { attempt, make } from "./shared.js";
 
-/**
- * Runs in the browser: makes the call that a reader has filled in, and shows
- * its answer with status, time and headers. The text of this function is what
- * the page loads; without it there is no form.
- */
+/** Makes the call that a reader has filled in, and shows its answer. */
 export function enhanceTry() {
   const box = document.querySelector(".try");
   if (box === null) return;
