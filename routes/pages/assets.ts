@@ -1,9 +1,4 @@
-/**
- * Style sheets, scripts and icon of the pages. Each URL contains a hash of the
- * content, so that caches may keep the asset indefinitely.
- *
- * @module
- */
+/** Style sheets, scripts and icon, at URLs with a hash of their content. */
 import { hash } from "node:crypto";
 import { enhanceCode } from "./script/code.js";
 import { enhanceContents, enhanceDocs, enhanceSearch } from "./script/docs.js";
@@ -18,7 +13,6 @@ import { GALLERY_STYLE } from "./style/gallery.ts";
 interface Asset {
   body: string;
   type: string;
-  /** URL path with the hash. */
   path: string;
 }
 
@@ -73,14 +67,12 @@ const BY_NAME = new Map(
   Object.values(ASSETS).map((asset) => [nameOf(asset.path), asset]),
 );
 
-/** Finds an asset by its path and ignores the hash in the path. */
+/** Finds an asset by its path, whatever its hash. */
 export function findAsset(path: string): Asset | undefined {
   return BY_NAME.get(nameOf(path));
 }
 
-/**
- * Builds a script from the source text of functions; calls the steps in order.
- */
+/** Builds a script from the source text of functions, and calls the steps. */
 function script(
   file: string,
   helpers: unknown[],

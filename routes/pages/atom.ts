@@ -1,8 +1,4 @@
-/**
- * The gallery as an Atom feed (RFC 4287).
- *
- * @module
- */
+/** The gallery as an Atom feed (RFC 4287). */
 // The name `html` would let the formatter indent the markup.
 import { html as filled } from "hono/html";
 import { type FilterTexts, galleryQuery } from "../gallery/gallery_address.ts";
@@ -19,7 +15,6 @@ import {
 // deno-lint-ignore no-control-regex
 const UNALLOWED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Writes items, newest first, as an Atom document. */
 export function atomXml(
   items: GalleryItem[],
   { baseUrl, ...filter }: FilterTexts & { baseUrl: string },

@@ -1,8 +1,4 @@
-/**
- * Pages that show failures to people.
- *
- * @module
- */
+/** Pages that show failures to people. */
 import type { AppContext } from "../http/request_context.ts";
 import { respond } from "../http/respond.ts";
 import { HTML, PAGE_HEADERS } from "./html.ts";
@@ -50,11 +46,7 @@ const UNEXPECTED = {
 const isKept = ([name]: [string, string]) =>
   ["allow", "retry-after"].includes(name);
 
-/**
- * Renders a failure as a page if the client accepts HTML. Returns undefined for
- * other clients and for paths under `/api`, which respond with the JSON
- * envelope.
- */
+/** Renders a failure for clients that accept HTML, except below `/api`. */
 export async function failurePage(
   c: AppContext,
   { status, headers }: Response,

@@ -1,9 +1,4 @@
-/**
- * Formats amounts, dates and labels for people. All readers get the same page,
- * so that caches can keep it: one language, UTC.
- *
- * @module
- */
+/** Formats for people: one language and UTC, so that caches can keep pages. */
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 
 const DATE = new Intl.DateTimeFormat("en-GB", {
@@ -27,10 +22,7 @@ export function formatRound(price: number, currency: string): string {
   return text.replace(/\.00(?!\d)/, "");
 }
 
-/**
- * Rounds to cents below 100, else to whole units; a quantile can lie between
- * two prices.
- */
+/** Rounds to cents below 100: a quantile can lie between two prices. */
 export function roundPrice(price: number): number {
   return price < 100 ? Math.round(price * 100) / 100 : Math.round(price);
 }
@@ -81,10 +73,7 @@ export function linkableUrl(address: string | undefined): string | undefined {
   return protocol === "https:" || protocol === "http:" ? address : undefined;
 }
 
-/**
- * Returns the URL if a page may load it as a picture: a path under `/img/`, or
- * an https URL.
- */
+/** Returns the URL if a page may load it as a picture: `/img/`, or https. */
 export function pictureUrl(address: string | undefined): string | undefined {
   if (address?.startsWith("/img/")) return address;
   return URL.parse(address ?? "")?.protocol === "https:" ? address : undefined;

@@ -1,8 +1,4 @@
-/**
- * Pages for people: their Content-Security-Policy and their responses.
- *
- * @module
- */
+/** Pages for people: their Content-Security-Policy and their responses. */
 import { LruCache } from "../../domain/memory.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
@@ -25,12 +21,7 @@ const KEPT_BYTES = 8_000_000;
 /** At most two bytes per character, and about 500 bytes for the cache entry. */
 const sizeOf = ({ body }: Representation) => 2 * body.length + 500;
 
-/**
- * Content-Security-Policy that allows only what a page needs: styles and
- * scripts of this origin, and none inline.
- *
- * @param pictures allowed sources of pictures
- */
+/** Allows only styles and scripts of this origin, and none inline. */
 function policy(pictures: string): string {
   return [
     "default-src 'none'",
@@ -53,13 +44,11 @@ const OWN_FILES = policy("'self'");
 /** Submitters' pictures can be on any host, but only over https. */
 const OUTSIDE_PICTURES = policy("'self' https:");
 
-/** Headers of a page without submitters' pictures. */
 export const PAGE_HEADERS = {
   "content-type": HTML_TYPE,
   "content-security-policy": OWN_FILES,
 };
 
-/** Elements that `String` renders. */
 type Elements = { toString(): string };
 
 interface PageOptions {
@@ -80,10 +69,7 @@ export function respondPage(
   return respondConditionally(c, represent(page, digest, options));
 }
 
-/**
- * Responds with pages from a cache, because rendering is most of their cost. A
- * key must identify everything that a page shows, including its version.
- */
+/** Caches pages, as rendering is dear; a key identifies all that a page shows. */
 export function createPageCache(
   { digest }: { digest: Digest },
   options: PageOptions,

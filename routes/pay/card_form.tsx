@@ -56,10 +56,7 @@ export function CardForm() {
   );
 }
 
-/**
- * An input with its label, hint and error text; without a `name`, so that the
- * browser cannot send its value.
- */
+/** An input without a `name`: the browser itself cannot send its value. */
 export function Field({ id, label, hint, autocomplete, attributes, extra }: {
   id: string;
   label: string;
@@ -86,7 +83,6 @@ export function Field({ id, label, hint, autocomplete, attributes, extra }: {
   );
 }
 
-/** Closing messages; the script shows one message. */
 export function ClosingMessages({ agent }: { agent: string }) {
   return (
     <>

@@ -1,9 +1,4 @@
-/**
- * The card page: the agent's request and a form for the card.
- * `script/card_jwe.js` encrypts the card before it leaves the browser.
- *
- * @module
- */
+/** The agent's request, and a form whose script encrypts the card. */
 import type { RelayTask } from "../../domain/checkout/card_link.ts";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { cardExpirySeconds } from "../../domain/checkout/task.ts";
@@ -11,15 +6,12 @@ import { CardForm, ClosingMessages } from "./card_form.tsx";
 import { CARD_SCRIPT } from "./card_source.ts";
 import { Layout } from "./layout.tsx";
 
-/**
- * Amounts with more characters than this get a smaller font, to fit a phone.
- */
+/** Longer amounts get a smaller font, to fit a phone. */
 const LONG_AMOUNT = 14;
 
 interface CardPageProps {
   task: RelayTask;
   mode: "test" | "on";
-  /** Public host of the service. */
   host: string;
   secondsLeft: number;
   /** BCP 47 language tag for the format of the amount. */
@@ -132,10 +124,7 @@ function Purchase({ task, agent, locale }: {
   );
 }
 
-/**
- * Fingerprint words of the agent's key, in separate elements for the comparison
- * of each word.
- */
+/** Words of the key's fingerprint, apart for the comparison of each. */
 function Words({ thumbprint }: { thumbprint: string }) {
   const words = fingerprintWords(thumbprint).split(" ");
   return (

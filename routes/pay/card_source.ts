@@ -6,12 +6,11 @@ import { cardRules } from "./script/card_rules.js";
 /** The page's only script: the source text of three functions. */
 export const CARD_SCRIPT = `(${runCardPage})(${cardRules}, ${cardJwe});`;
 
-/** Hash of the script for the Content-Security-Policy and the docs. */
 export function cardScriptHash(digest: Digest): string {
   return cspHash(CARD_SCRIPT, digest);
 }
 
-/** Content-Security-Policy of the card page: its own script, and requests to this service. */
+/** Allows the page its own script, and requests to this service. */
 export function cardPagePolicy(digest: Digest): string {
   return [
     "default-src 'none'",

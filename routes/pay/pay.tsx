@@ -1,8 +1,4 @@
-/**
- * Card links: the page `/pay/<task>` and the endpoints of its script.
- *
- * @module
- */
+/** Card links: the page `/pay/<task>` and the endpoints of its script. */
 import { z } from "zod";
 import type { Child } from "hono/jsx";
 import {

@@ -29,7 +29,6 @@ interface FrameProps extends LayoutProps {
   isWide?: boolean;
 }
 
-/** Frame of a documentation page: side bar, ask box, content, and aside. */
 export function DocFrame(
   { nav, heading, intro, ask, aside, isWide, children, ...props }: FrameProps,
 ) {
@@ -83,10 +82,7 @@ export function Method({ name }: { name: string }) {
   return <span class={`method ${name.slice(0, 3).toLowerCase()}`}>{name}</span>;
 }
 
-/**
- * Links to the previous and the next page; nothing if the page is not in the
- * list.
- */
+/** Links to the previous and the next page of a list. */
 export function Neighbours({ links, path }: { links: Link[]; path: string }) {
   const at = links.findIndex(({ href }) => href === path);
   if (at < 0) return null;
@@ -109,18 +105,13 @@ export function Neighbours({ links, path }: { links: Link[]; path: string }) {
   );
 }
 
-/** A question with the server's answer and search results. */
 export interface AskView {
   question: string;
   answer?: AskAnswer;
   found?: SearchResults["results"];
 }
 
-/**
- * A field that searches while the reader types and asks when the form is
- * submitted. A script lists search results below the field and shows the answer
- * in `.outcome`; without the script, the form opens a page with both.
- */
+/** A script fills `.found` and `.outcome`; without it the form opens a page. */
 function AskBox({ view }: { view?: AskView }) {
   const { question, answer, found = [] } = view ?? {};
   const isSure = answer?.confidence === "high";

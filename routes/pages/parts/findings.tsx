@@ -16,7 +16,6 @@ import {
 import { type Link, Links } from "./layout.tsx";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
 
-/** Maximum number of currencies and of intervals offered. */
 const MOST_CURRENCIES = 5;
 const MOST_INTERVALS = 4;
 
@@ -73,10 +72,7 @@ function currencyChips({ filter, currencies }: NarrowProps): Link[] {
   );
 }
 
-/**
- * Links to the cheapest quarter, the middle half, and the most expensive
- * quarter.
- */
+/** Links to the cheapest quarter, the middle half, and the dearest quarter. */
 function priceChips({ filter, prices }: NarrowProps): Link[] {
   if (prices === undefined) return [];
   const { min_price, max_price, ...rest } = filter;
@@ -147,7 +143,6 @@ export function PriceChart({ spread }: { spread: PriceSpread }) {
   );
 }
 
-/** Draws points for a few prices, else bars. */
 function Drawing({ spread: { points, bars, median, axis } }: {
   spread: PriceSpread;
 }) {

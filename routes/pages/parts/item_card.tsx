@@ -33,10 +33,7 @@ export function Grid({ items }: { items: GalleryItem[] }) {
   );
 }
 
-/**
- * The whole picture in a box of fixed shape. The seller's sign is shown instead
- * if there is no picture or the picture fails to load.
- */
+/** The whole picture, or the seller's sign where none is or loads. */
 export function Tile({ item }: { item: GalleryItem }) {
   const source = pictureUrl(item.imageUrl);
   return (
@@ -84,7 +81,6 @@ export function Price({ item }: { item: GalleryItem }) {
   );
 }
 
-/** The day of an instant; nothing if the instant is missing or no date. */
 export function Day({ instant }: { instant: string | undefined }) {
   const day = instant && formatDate(instant);
   return day ? <time datetime={instant}>{day}</time> : null;

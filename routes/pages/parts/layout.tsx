@@ -5,7 +5,6 @@ import { FONT, PAPER } from "../style/base.ts";
 
 interface Shared {
   baseUrl: string;
-  /** Path with its query. */
   path: string;
   /** Open Graph type. @default "website" */
   type?: "product";
@@ -23,9 +22,7 @@ export interface LayoutProps {
   shared?: Shared;
   /** Additional elements of `<head>`, such as links to alternate formats. */
   head?: Child;
-  /** URL of an additional style sheet. */
   style?: string;
-  /** URLs of scripts. */
   scripts?: string[];
   children?: Child;
 }
@@ -61,7 +58,6 @@ const HALF_MOON =
   `stroke-width="1.5"></circle>` +
   `<path d="M9 1.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor"></path></svg>`;
 
-/** The frame of every page: head, navigation, content, foot. */
 export function Layout(props: LayoutProps) {
   const title = props.title === "" ? NAME : `${props.title} · ${NAME}`;
   return (
@@ -182,10 +178,7 @@ export function inline(text: string): Child[] {
   );
 }
 
-/**
- * Removes the origin from a URL of this service, so that links stay on the host
- * that the reader uses.
- */
+/** Removes the origin, so that links stay on the host that the reader uses. */
 export function localAddress(address: string): string {
   const { pathname, search, hash } = new URL(address);
   return pathname + search + hash;
@@ -212,9 +205,7 @@ export function Links({ links, name }: { links: Link[]; name?: string }) {
   );
 }
 
-/**
- * A block of code with a label; a script adds a copy button beside the label.
- */
+/** A block of code; a script adds a copy button beside the label. */
 export function CodeBlock({ label, code }: { label: string; code: Child }) {
   return (
     <div class="code">

@@ -11,9 +11,7 @@ const UNASKED = ["Authorization", "X-API-Key", "If-None-Match", SANDBOX];
 
 const UNCHECKED = { autocomplete: "off", spellcheck: false } as const;
 
-/**
- * A form that makes the API call; a script shows the form and sends the call.
- */
+/** A form that makes the API call; a script shows and sends it. */
 export function TryIt({ operation }: { operation: ShownOperation }) {
   const { method, path, parameters, credential, call } = operation;
   const asked = parameters.filter(({ name }) => !UNASKED.includes(name));

@@ -1,9 +1,4 @@
-/**
- * Draws lines of text with pre-rendered grey letters of the site's font,
- * because a server has no fonts.
- *
- * @module
- */
+/** Draws text with grey letters of the site's font: a server has no fonts. */
 import metrics from "./letters.json" with { type: "json" };
 import type { Pixels } from "./png.ts";
 
@@ -16,10 +11,7 @@ export const BASE = 0.76;
 /** Name of a text style, which has a size and a weight. */
 export type Size = keyof typeof metrics;
 
-/**
- * Position of a cell in the letters picture, its width, and the advance to the
- * next letter.
- */
+/** Position in the letters picture, width, and advance to the next letter. */
 type Cell = [x: number, y: number, width: number, advance: number];
 
 function cellsOf(size: Size): Record<string, Cell | undefined> {
@@ -30,10 +22,7 @@ export function lineHeight(size: Size): number {
   return metrics[size].height;
 }
 
-/**
- * Replaces letters that are not in the font by letters without accents;
- * undefined if a letter is still missing.
- */
+/** Drops accents that the font lacks; undefined if a letter stays missing. */
 export function spellInFont(text: string, size: Size): string | undefined {
   const cells = cellsOf(size);
   const letters = [...text.normalize("NFC").replace(/\s+/g, " ")]
@@ -45,7 +34,6 @@ export function spellInFont(text: string, size: Size): string | undefined {
     : undefined;
 }
 
-/** Width in pixels of a text that `spelled` returned. */
 export function widthOf(text: string, size: Size): number {
   const cells = cellsOf(size);
   return [...text].reduce((sum, letter) => sum + cells[letter]![3], 0);
@@ -72,7 +60,6 @@ export function linesOf(
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-/** Splits a word into pieces that fit into a line. */
 function cut(word: string, fits: (text: string) => boolean): string[] {
   const pieces = [""];
   for (const letter of word) {
@@ -83,7 +70,6 @@ function cut(word: string, fits: (text: string) => boolean): string[] {
   return pieces;
 }
 
-/** Style, position and colour of a line of text. */
 export interface Setting {
   size: Size;
   x: number;

@@ -1,9 +1,4 @@
-/**
- * Drawings of products for the sample purchases: own motifs in eight tones, so
- * that samples load no picture from another host.
- *
- * @module
- */
+/** Drawings for sample purchases, which so load nothing from other hosts. */
 import motifs from "./motifs.json" with { type: "json" };
 
 /** Tones: hue in degrees, saturation in percent, and hue of the detail. */
@@ -24,11 +19,7 @@ const FILE = /^([a-z]{1,20})-([0-7])\.svg$/;
 const LINE = 'fill="none" stroke="@b" stroke-width="2" ' +
   'stroke-linecap="round" stroke-linejoin="round"';
 
-/**
- * Draws a picture by the name of its file, such as `mug-3.svg`.
- *
- * @returns SVG text; undefined when no picture has the name
- */
+/** Draws the SVG of a name such as `mug-3.svg`; undefined for other names. */
 export function drawPicture(file: string): string | undefined {
   const [, name = "", tone] = FILE.exec(file) ?? [];
   if (!Object.hasOwn(motifs, name)) return undefined;

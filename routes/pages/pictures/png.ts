@@ -1,8 +1,4 @@
-/**
- * Minimal PNG (RFC 2083): one byte per pixel, no filter.
- *
- * @module
- */
+/** Minimal PNG (RFC 2083): one byte per pixel, no filter. */
 import { Buffer } from "node:buffer";
 import { promisify } from "node:util";
 import { crc32, deflate, inflate } from "node:zlib";
@@ -12,7 +8,6 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Bytes of the signature and of the IHDR chunk. */
 const HEAD = 8 + 25;
 
-/** A picture with one byte per pixel, row by row. */
 export interface Pixels {
   width: number;
   height: number;

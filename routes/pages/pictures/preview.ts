@@ -1,10 +1,4 @@
-/**
- * Preview picture for links to a purchase: a receipt with product name, price
- * and seller. It contains no picture of the seller, because the service loads
- * nothing from other hosts.
- *
- * @module
- */
+/** Picture of links to a purchase: a receipt, without the seller's picture. */
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import {
   formatCategory,
@@ -33,10 +27,8 @@ const SHEET = { left: 90, right: 1110, top: 56, bottom: 556, tooth: 17 };
 /** Space in pixels between the receipt's edge and its text. */
 const INSET = 64;
 
-/** Text in the corner of every receipt. */
 const BY = "bought by an AI agent";
 
-/** Line height of the name in pixels. */
 const LEADING = 66;
 
 /** Background colours by the seller's tone, the same as on tiles. */
@@ -48,9 +40,7 @@ const DEPTH = 16;
 
 const PAPER = "fdfdfb";
 
-/**
- * Ink colours; the constants below are the palette index of each first shade.
- */
+/** Ink colours, and the palette index of the first shade of each. */
 const INKS = ["1a1b1e", "5d5e63", "8f3d0f", "12654a"];
 const INK = 2;
 const SOFT = INK + DEPTH;
@@ -85,7 +75,6 @@ export function drawPreview(
   }, letters);
 }
 
-/** Draws a receipt as PNG, 1200 × 630 pixels. */
 export async function drawReceipt(
   { name, price, beside, tone }: Receipt,
   lettersPng: Uint8Array<ArrayBuffer>,

@@ -1,9 +1,6 @@
 import { attempt, make } from "./shared.js";
 
-/**
- * Copies blocks of code, and keeps the language of samples that was chosen last
- * for the whole page and the next.
- */
+/** Copies code, and keeps the chosen language of samples for the next page. */
 export function enhanceCode() {
   // Screen readers announce the result of a button.
   const said = make("p", { className: "said", role: "status" });

@@ -49,10 +49,7 @@ export function enhanceDocs() {
   }
 }
 
-/**
- * Lists what the documentation has while one types, and brings the field to
- * wherever the reader presses `/` or Ctrl-K.
- */
+/** Lists matches while one types; `/` or Ctrl-K brings the field here. */
 export function enhanceSearch() {
   const box = document.querySelector(".ask");
   const form = box.querySelector("form");
@@ -172,9 +169,7 @@ export function enhanceSearch() {
     panel.hidden = true;
   }
 
-  /**
-   * Focuses the field; moves it into a dialog if it is scrolled out of view.
-   */
+  /** Focuses the field, in a dialog if it is scrolled out of view. */
   function call() {
     const { bottom } = form.getBoundingClientRect();
     if (bottom <= 0 && !box.closest("dialog")) {

@@ -1,11 +1,5 @@
-/**
- * Helpers of the scripts in this folder. Pages load the text of these functions
- * and work without it.
- *
- * @module
- */
+/** Helpers of the scripts. Pages load the text of functions, and work without. */
 
-/** Makes an element. */
 export function make(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);

@@ -1,9 +1,6 @@
 import { attempt } from "./shared.js";
 
-/**
- * Applies the theme that the reader chose, and changes it. Where a browser keeps
- * nothing, a choice lasts as long as the page.
- */
+/** Applies and changes the theme; without storage, a choice lasts a page. */
 export function enhanceTheme() {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");

@@ -1,25 +1,16 @@
-/**
- * URL of the font; the name contains the version, so that caches can keep the
- * file.
- */
+/** The name contains the version, so that caches can keep the file. */
 export const FONT = "/pictures/instrument-sans-5.3.woff2";
 
 /** Characters of the font (Latin); system fonts show other characters. */
 const FONT_RANGE = "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6," +
   "U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215";
 
-/**
- * Font of the site. If a page is shown before the font has loaded, the page
- * keeps the system font, so that text does not move.
- */
+/** A page shown before its font keeps the system font: text does not move. */
 export const FONT_STYLE = `
 @font-face { font-family: "Instrument Sans"; src: url(${FONT}) format("woff2"); font-weight: 400 700; font-display: optional; unicode-range: ${FONT_RANGE}; }
 `;
 
-/**
- * Background colour of every page by theme; browsers also use it as theme
- * colour.
- */
+/** Background by theme; browsers also use it as theme colour. */
 export const PAPER = { light: "#fdfdfb", dark: "#131417" };
 
 const LIGHT = `
@@ -40,10 +31,7 @@ const DARK = `
   --string: #8fd6b4; --number: #e9bf85; --keyword: #e6a3cf; --name: #9cc5ef; --call: #c2b3f5;
 `;
 
-/**
- * Colours, fonts and frame of every page, in the system's theme or in the theme
- * that the reader chose.
- */
+/** Colours, fonts and frame of every page, in both themes. */
 export const BASE_STYLE = `
 :root {
   ${LIGHT}

@@ -24,7 +24,7 @@ ${
 .doc-nav a:has(.method) { display: flex; gap: .5rem; align-items: baseline; justify-content: space-between; }
 .doc-nav a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: inset 2px 0 var(--accent); padding-left: .75rem; margin-left: -.75rem; }
 .doc-nav h2 ~ details { margin-top: .3rem; }
-.doc-nav ul + details { margin-top: .35rem; }
+.doc-nav ul + details, .operation details { margin-top: .35rem; }
 .doc-nav summary { color: var(--soft); padding: .25rem 0; font-size: .7813rem; }
 .doc-nav[popover] { color: inherit; background: var(--paper); }
 @media (max-width: 59.99rem) {
@@ -37,9 +37,9 @@ ${
   .docs { grid-template-columns: 12.5rem minmax(0, 1fr); padding-top: 2rem; }
   .doc-nav[popover] { position: sticky; inset: var(--head) auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: calc(100vh - var(--head)); margin: -2rem 0 0; padding: 2rem 1rem .5rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
   .doc-nav h2:first-child { margin-top: 0; }
+  .doc-menu { display: none; }
 }
 .doc-menu { justify-self: start; min-height: 2.4rem; padding: .25rem .9rem; }
-@media (min-width: 60rem) { .doc-menu { display: none; } }
 .docs.wide > main { max-width: none; }
 .toc { display: none; font-size: .8438rem; }
 @media (min-width: 77rem) {
@@ -83,10 +83,10 @@ ${
 .quote a { color: inherit; text-decoration-color: var(--line); }
 .quote a:hover { text-decoration-color: var(--accent); }
 .matches { margin-top: 2rem; }
-.matches h2 { margin: 0 0 .5rem; font-size: 1.0625rem; }
+:is(.matches, .suggestions) h2 { margin: 0 0 .5rem; font-size: 1.0625rem; }
 .matches li { padding: .6rem 0; border-top: 1px solid var(--line); }
-.matches p { margin: .1rem 0 0; color: var(--soft); font-size: .9063rem; }
-.answer .error { color: var(--bad); }
+:is(.matches, .failures) p { margin: .1rem 0 0; color: var(--soft); font-size: .9063rem; }
+.answer .error, .fields dt > .required, .tried .error, .tried .error b { color: var(--bad); }
 .prose h1 { margin: 0 0 1.25rem; font-size: clamp(1.8rem, 4vw, 2.4rem); letter-spacing: -.025em; }
 .prose h2 { margin: 3rem 0 .75rem; font-size: 1.3125rem; }
 .prose h3 { margin: 2rem 0 .5rem; font-size: 1.0625rem; }
@@ -118,10 +118,9 @@ ul.ways { display: grid; gap: 1rem; margin-top: 2rem; }
 .tools { display: flex; flex-wrap: wrap; gap: .3rem 1.25rem; margin: -1.25rem 0 1.75rem; font-size: .875rem; }
 .tools :is(a, button) { min-height: 1.5rem; padding: 0; border: 0; background: none; color: var(--soft); font: inherit; text-decoration: underline; text-underline-offset: .18em; text-decoration-thickness: 1px; cursor: pointer; }
 .tools :is(a, button):hover { color: var(--ink); }
-.suggestions h2 { margin: 0 0 .5rem; font-size: 1.0625rem; }
 .suggestions ul { display: grid; gap: .6rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
 .suggestions a { display: block; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: .5rem; color: var(--ink); text-decoration: none; }
-.suggestions a:hover { border-color: var(--edge); }
+:is(.suggestions, .neighbours) a:hover { border-color: var(--edge); }
 .pages a { font-weight: 550; }
 :is(.pages, .operations) p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
 .prose .box { margin: 1.25rem 0; padding: .75rem 1.1rem; border: 1px solid var(--line); border-left: .25rem solid var(--accent); border-radius: .4rem; background: var(--tint); }
@@ -136,17 +135,14 @@ ul.ways { display: grid; gap: 1rem; margin-top: 2rem; }
 .sources { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 4rem 0 0; font-size: .9063rem; }
 .neighbours { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
 .neighbours a { padding: .7rem 1rem; border: 1px solid var(--line); border-radius: .5rem; color: var(--ink); font-weight: 550; text-decoration: none; }
-.neighbours a:hover { border-color: var(--edge); }
 .neighbours span { display: block; color: var(--soft); font-size: .8125rem; font-weight: 400; }
 .neighbours [rel=next] { grid-column: 2; text-align: right; }
-@media print { .doc-nav[popover], .doc-menu, .toc, .ask, .tools, .neighbours, .sources { display: none; } .docs, .docs:not(.wide) { display: block; } .docs > main { max-width: none; } .prose a { color: inherit; } }
 .method { color: var(--soft); font-family: var(--mono); font-size: .6875rem; font-weight: 600; letter-spacing: .02em; }
 .method.pos { color: var(--call); } .method.del { color: var(--bad); } .method.get { color: var(--accent); }
 summary { width: fit-content; cursor: pointer; }
-.operations a { display: inline-flex; flex-wrap: wrap; gap: .1rem .6rem; align-items: baseline; font-weight: 400; }
-.operations li { padding: .7rem 0; border-top: 1px solid var(--line); }
+.operations a { display: inline-flex; flex-wrap: wrap; gap: .1rem .6rem; align-items: baseline; font-weight: 400; text-decoration: none; }
+.operations li, .fields > div { padding: .7rem 0; border-top: 1px solid var(--line); }
 .operations .method { min-width: 3rem; }
-.operations a { text-decoration: none; }
 .operations a code { overflow-wrap: anywhere; }
 .operations a:hover code { text-decoration: underline; }
 .folds { margin-top: 3rem; border-bottom: 1px solid var(--line); }
@@ -169,21 +165,16 @@ summary { width: fit-content; cursor: pointer; }
 .notes { margin: 1rem 0; padding: 0; list-style: none; color: var(--soft); font-size: .9063rem; }
 .prose .notes li { margin: .15rem 0; }
 .fields { margin: 0; }
-.fields > div { padding: .7rem 0; border-top: 1px solid var(--line); }
-.fields > div:first-child { border-top: 0; }
+.fields > div:first-child, .failures li:first-child { border-top: 0; }
 .fields dt { font-size: .9063rem; }
 .fields dt > span { margin-left: .3rem; color: var(--soft); font-size: .8125rem; }
-.fields dt > .required { color: var(--bad); }
 .fields dd { margin: 0; }
 .fields dd p { margin: .15rem 0 0; font-size: .9063rem; }
 .fields .limits { color: var(--soft); font-size: .8125rem; overflow-wrap: anywhere; }
-.operation details { margin-top: .35rem; }
 .operation summary { color: var(--accent); font-size: .8438rem; }
 .fields .fields { padding-left: .9rem; border-left: 1px solid var(--line); }
 .answers p { margin: .6rem 0 0; }
 .failures li { padding: .55rem 0; border-top: 1px solid var(--line); }
-.failures li:first-child { border-top: 0; }
-.failures p { margin: .1rem 0 0; color: var(--soft); font-size: .9063rem; }
 .operation .try { margin: 0 0 1rem; border: 1px solid var(--line); border-radius: .5rem; }
 .operation .try > summary { width: auto; padding: .55rem 1rem; font-size: .9375rem; font-weight: 600; }
 .try form { display: grid; gap: .7rem; padding: .2rem 1rem 1rem; }
@@ -196,9 +187,14 @@ summary { width: fit-content; cursor: pointer; }
 .try .button { min-height: 2.4rem; }
 .tried:not(:empty) { border-top: 1px solid var(--line); }
 .tried > p { margin: 0; padding: .7rem 1rem 0; font-size: .875rem; font-variant-numeric: tabular-nums; }
-.tried .good b { color: var(--accent); } .tried .error, .tried .error b { color: var(--bad); }
+.tried .good b { color: var(--accent); }
 .tried details { padding: 0 1rem; }
 .tried details pre { padding: .4rem 0 0; }
 .tried > pre { max-height: 26rem; overflow-y: auto; }
-@media print { .operation { display: block; } }
+@media print {
+  .doc-nav[popover], .doc-menu, .toc, .ask, .tools, .neighbours, .sources { display: none; }
+  .docs, .docs:not(.wide), .operation { display: block; }
+  .docs > main { max-width: none; }
+  .prose a { color: inherit; }
+}
 `;

@@ -6,12 +6,11 @@ const TORN =
 export const GALLERY_STYLE = `
 .hero { padding: clamp(2.25rem, 5vw, 4rem) 0; border-bottom: 1px solid var(--line); background: var(--tint); overflow: clip; }
 .hero .wrap { display: grid; gap: 2.5rem 4rem; align-items: center; }
-.hero .wrap > * { min-width: 0; }
+:is(.hero .wrap, .item) > *, .gallery-head, .gallery-body, .categories, .find { min-width: 0; }
 .hero h1 { margin: 0 0 1rem; font-size: clamp(2.4rem, 6vw, 4rem); line-height: 1.02; letter-spacing: -.035em; font-weight: 650; }
 .hero .lead { margin: 0 0 1.75rem; max-width: 32rem; color: var(--soft); font-size: 1.125rem; text-wrap: pretty; }
 .hero .code { margin: 1.75rem 0 0; background: var(--paper); }
 .code .call { color: var(--call); } .code .string { color: var(--string); }
-@media (min-width: 60rem) { .hero .wrap { grid-template-columns: minmax(0, 6fr) minmax(0, 6fr); } }
 .receipts { display: grid; gap: .6rem; filter: drop-shadow(0 .35rem .6rem var(--shade)); }
 .receipts a {
   display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; padding: .9rem 1.1rem 1.35rem;
@@ -25,6 +24,7 @@ export const GALLERY_STYLE = `
 .receipts a:hover .what { text-decoration: underline; text-underline-offset: .18em; }
 .receipts a:focus-visible { outline-offset: -4px; }
 @media (min-width: 60rem) {
+  .hero .wrap { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .receipts { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .9rem; align-items: start; padding: .5rem 0; }
   .receipts a { display: flex; flex-direction: column; gap: 0; padding: 1.1rem 1.1rem 1.9rem; }
   .receipts .from { order: -1; }
@@ -42,15 +42,14 @@ export const GALLERY_STYLE = `
   @keyframes slide { from { opacity: 0; transform: translateY(-1.5rem); } }
 }
 .gallery { display: grid; gap: 1.25rem 3rem; padding-top: 2.5rem; padding-bottom: 5rem; }
-.gallery-head { min-width: 0; display: grid; gap: .25rem 2rem; align-items: center; }
+.gallery-head { display: grid; gap: .25rem 2rem; align-items: center; }
 .gallery-head :is(h1, h2) { margin: 0; font-size: 1.75rem; letter-spacing: -.022em; overflow-wrap: anywhere; }
 .figures { margin: 0; color: var(--soft); font-size: .9375rem; font-variant-numeric: tabular-nums; }
-.find { min-width: 0; margin-top: .6rem; }
+.find { margin-top: .6rem; }
 @media (min-width: 48rem) {
   .gallery-head { grid-template-columns: minmax(0, 1fr) minmax(0, 26rem); }
   .gallery-head .find { grid-area: 1 / 2 / span 2; margin: 0; }
 }
-.gallery-body { min-width: 0; }
 .narrow { display: flex; gap: .4rem 1.5rem; align-items: center; margin: 0 -1.25rem 1.25rem; padding: .3rem 1.25rem; overflow-x: auto; scrollbar-width: none; }
 .narrow ul { display: flex; gap: .4rem; }
 .narrow .clear { font-size: .875rem; padding: .3rem 0; }
@@ -60,7 +59,6 @@ export const GALLERY_STYLE = `
 }
 :is(.narrow li, .categories) a:hover { color: var(--ink); border-color: var(--edge); }
 .narrow li [aria-current], .categories a[aria-current] { color: var(--paper); background: var(--ink); border-color: var(--ink); }
-@media (min-width: 60rem) { .narrow { flex-wrap: wrap; margin: 0 0 1.25rem; padding: 0; overflow: visible; } }
 .prices { max-width: 40rem; margin: 0 0 1.75rem; padding: 1rem 1.15rem .8rem; border: 1px solid var(--line); border-radius: .6rem; background: var(--tint); }
 .prices h2 { margin: 0; font-size: .8125rem; font-weight: 600; letter-spacing: 0; color: var(--soft); }
 .prices p { margin: .2rem 0 .9rem; color: var(--soft); text-wrap: pretty; }
@@ -71,7 +69,6 @@ export const GALLERY_STYLE = `
 .prices .point { stroke-width: 11; stroke-linecap: round; opacity: .6; }
 .prices .median { stroke: var(--price); stroke-width: 2; }
 .prices .axis { display: flex; justify-content: space-between; margin: .35rem 0 0; font-size: .8125rem; font-variant-numeric: tabular-nums; }
-.categories { min-width: 0; }
 .categories ul { display: flex; gap: .4rem; margin: 0 -1.25rem; padding: .3rem 1.25rem; overflow-x: auto; scrollbar-width: none; }
 .categories .count { margin-left: .3rem; font-size: .8125rem; }
 @media (scripting: none) and (max-width: 59.99rem) { .categories li:has([aria-current]) { order: -1; } }
@@ -81,6 +78,7 @@ export const GALLERY_STYLE = `
   .gallery-body { grid-column: 2; } .gallery:not(:has(.categories)) .gallery-body { grid-column: 1 / -1; }
   .categories ul { position: sticky; top: calc(var(--head) + 1rem); display: block; max-height: calc(100vh - var(--head) - 2rem); margin: -.3rem 0 0; padding: 0 0 0 .75rem; overflow-y: auto; scrollbar-width: thin; }
   .categories { margin-left: -.75rem; }
+  .narrow { flex-wrap: wrap; margin: 0 0 1.25rem; padding: 0; overflow: visible; }
   .categories a { display: flex; justify-content: space-between; padding: .2rem .25rem .2rem 0; border: 0; border-radius: 0; }
   .categories a[aria-current] { color: var(--ink); background: none; font-weight: 600; box-shadow: inset 2px 0 var(--accent); padding-left: .75rem; margin-left: -.75rem; }
 }
@@ -132,7 +130,6 @@ export const GALLERY_STYLE = `
 .empty p { margin: 0 auto 1.25rem; max-width: 30rem; color: var(--soft); }
 .empty .actions { justify-content: center; }
 .item { display: grid; gap: 1.5rem 4rem; padding-top: 2rem; padding-bottom: 3.5rem; }
-.item > * { min-width: 0; }
 .item .back { margin: 0; font-size: .9063rem; grid-column: 1 / -1; }
 .item > .tile { align-self: start; width: 100%; max-width: 28.75rem; border: 1px solid oklch(var(--tile-ink) .05 var(--hue) / .25); }
 .item .sign { padding: 1.5rem 1.75rem; font-size: 1rem; }

@@ -4,7 +4,6 @@ import {
 } from "../../../domain/contact/contact.ts";
 import { Layout } from "../parts/layout.tsx";
 
-/** State of the contact form. */
 export interface ContactDraft {
   baseUrl: string;
   values: Record<string, string>;
@@ -21,7 +20,6 @@ interface FieldOptions {
   label: string;
   type?: "email" | "url";
   autocomplete?: string;
-  /** Number of lines of a multi-line field. */
   rows?: number;
   required?: boolean;
 }

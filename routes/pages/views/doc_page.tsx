@@ -20,7 +20,6 @@ interface DocSite {
   editUrl?: string;
 }
 
-/** A documentation page with the list of all pages beside it. */
 export function DocPage({ page, site }: { page: Page; site: DocSite }) {
   const { html, headings } = toHtml(page.markdown);
   const facts = site.facts.find((one) =>
@@ -50,7 +49,6 @@ export function DocPage({ page, site }: { page: Page; site: DocSite }) {
   );
 }
 
-/** An entry point of the documentation with its first command. */
 function Way({ title, command, children }: {
   title: string;
   command: string;
@@ -207,11 +205,7 @@ function Contents({ headings }: { headings: Heading[] }) {
   );
 }
 
-/**
- * Links to the facts of a guide. Each link's `id` is the slug of its topic:
- * until 2026-11-23 these ids were anchors in the guide, and old URLs still use
- * them.
- */
+/** Topics are ids, as old URLs (until 2026-11-23) have them as anchors. */
 function FactLinks({ facts, html }: { facts: Facts; html: string }) {
   const path = `/docs/${facts.page.slug}`;
   return (

@@ -51,7 +51,6 @@ interface Found {
 const INTRODUCTION = "A public gallery of purchases made by AI agents, " +
   "reviewed before they appear.";
 
-/** The gallery, a category, or search results. */
 export function GalleryPage(view: GalleryView) {
   const { filter, found } = view;
   const title = titleOf(filter);
@@ -211,7 +210,6 @@ function Categories(
   );
 }
 
-/** The items of a page, and the link to the next page. */
 function Items({ view }: { view: GalleryView }) {
   const { items, nextCursor: cursor, filter } = view;
   if (items.length === 0 && cursor === null) return <Empty view={view} />;
@@ -256,7 +254,6 @@ function Empty({ view }: { view: GalleryView }) {
   );
 }
 
-/** Links to broader searches after a search without results. */
 function NothingFound({ filter }: { filter: FilterTexts }) {
   const { q, category, domain } = filter;
   const [word] = q?.split(/\s+/).toSorted((a, b) => b.length - a.length) ?? [];

@@ -16,16 +16,10 @@ import { raw } from "hono/html";
 
 interface ItemView {
   item: GalleryItem;
-  /**
-   * Number of identical purchases that the item represents, including itself.
-   */
+  /** Identical purchases that the item represents, including itself. */
   times: number;
-  /**
-   * Rank of the price among comparable purchases; undefined if there are too
-   * few.
-   */
+  /** Undefined if too few purchases are comparable. */
   rank?: PriceRank;
-  /** Similar items, most similar first. */
   related: GalleryItem[];
   baseUrl: string;
 }
@@ -98,7 +92,6 @@ export function ItemPage(view: ItemView) {
   );
 }
 
-/** The price compared with the prices of similar purchases. */
 function Rank({ view: { item, rank } }: { view: ItemView }) {
   if (rank === undefined) return null;
   const { of, dearer, cheaper } = rank;
@@ -195,9 +188,7 @@ function Facts({ item, times }: { item: GalleryItem; times: number }) {
   );
 }
 
-/**
- * An item as schema.org JSON-LD for search engines: the product and its offer.
- */
+/** The product and its offer for search engines (schema.org JSON-LD). */
 function ProductData(
   { item, baseUrl }: { item: GalleryItem; baseUrl: string },
 ) {

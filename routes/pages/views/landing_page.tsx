@@ -6,7 +6,6 @@ import { Price } from "../parts/item_card.tsx";
 import { type GalleryView, Head, Shelf } from "./gallery_page.tsx";
 import { CodeBlock, Layout } from "../parts/layout.tsx";
 
-/** The start page: what the service is, and the newest items. */
 export function LandingPage(view: GalleryView) {
   return (
     <Layout

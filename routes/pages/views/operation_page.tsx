@@ -27,7 +27,6 @@ interface OperationView {
   pages: Page[];
 }
 
-/** One API operation: its request and responses, beside samples of both. */
 export function OperationPage(
   { operation, reference, pages }: OperationView,
 ) {
@@ -189,9 +188,7 @@ function Failures({ failures }: { failures: ShownFailure[] }) {
   );
 }
 
-/**
- * Example tabs by status: every response, and the first failure of each status.
- */
+/** Tabs by status: every response, and the first failure of each status. */
 function exampleTabs({ answers, failures }: ShownOperation) {
   const good = answers.flatMap(({ status, example }) =>
     example ? [{ label: status, ...example }] : []
@@ -205,10 +202,8 @@ function exampleTabs({ answers, failures }: ShownOperation) {
   return [...good, ...bad].slice(0, MOST_TABS);
 }
 
-/** A field; parameters also have an example. */
 type ShownField = Field & { example?: string };
 
-/** Fields of a request or a response. */
 function Fields({ fields }: { fields: ShownField[] }) {
   return (
     <dl class="fields">

@@ -1,10 +1,6 @@
 /**
- * Encrypts to the agent's key with WebCrypto: a compact JWE, ECDH-ES with
- * A256GCM (RFC 7516; RFC 7518 §4.6 and §5.3). The text of the function is part
- * of the page's only script, so the function uses nothing outside its own body
- * except WebCrypto.
- *
- * @param {object} key public JWK, P-256 or X25519
+ * Encrypts to the agent's key, a public JWK on P-256 or X25519: compact JWE, ECDH-ES
+ * with A256GCM (RFC 7516; RFC 7518 §4.6 and §5.3). Uses nothing but WebCrypto.
  */
 export function cardJwe(key) {
   const { subtle } = crypto;

@@ -1,11 +1,6 @@
 /**
- * Runs the card page: shows the form if the fragment of the link names the
- * agent's key, checks the input, encrypts the card and sends the ciphertext.
- * The text of the function is part of the page's only script, so the function
- * uses nothing outside its own body except the browser.
- *
- * The card fields have no names and the form has no action, so the browser
- * itself cannot send the card.
+ * Shows the form if the link's fragment names the agent's key, and sends the card
+ * encrypted. Without names and an action, the browser itself cannot send the card.
  */
 export function runCardPage(cardRules, cardJwe) {
   const page = document.getElementById("card-page");

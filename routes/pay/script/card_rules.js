@@ -1,10 +1,4 @@
-/**
- * Validation of the card form. The text of the function is part of the page's
- * only script, so the function uses nothing outside its own body.
- *
- * @param {"test" | "on"} mode accepted numbers: test numbers only, or all
- * numbers
- */
+/** Validation of the card form; `mode` is `test` (test numbers) or `on`. */
 export function cardRules(mode) {
   /** Name, first digits, lengths, digits of the CVC. */
   const BRANDS = [
