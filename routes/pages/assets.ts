@@ -63,13 +63,10 @@ export const ASSETS = {
   icon: asset("icon.svg", ICON),
 };
 
-const BY_NAME = new Map(
-  Object.values(ASSETS).map((asset) => [nameOf(asset.path), asset]),
-);
-
 /** Finds an asset by its path, whatever its hash. */
 export function findAsset(path: string): Asset | undefined {
-  return BY_NAME.get(nameOf(path));
+  const name = nameOf(path);
+  return Object.values(ASSETS).find((asset) => nameOf(asset.path) === name);
 }
 
 /** Builds a script from the source text of functions, and calls the steps. */

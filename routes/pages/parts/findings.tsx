@@ -1,7 +1,7 @@
 import {
   axisPosition,
+  type Findings,
   type PriceSpread,
-  type ValueCount,
 } from "../../../domain/gallery/prices.ts";
 import {
   type FilterTexts,
@@ -22,28 +22,49 @@ const MOST_INTERVALS = 4;
 /** Amounts that the price filters accept. */
 const AMOUNT = /^\d{1,15}(\.\d{1,9})?$/;
 
-interface NarrowProps {
+interface NarrowProps
+  extends Pick<Findings, "currencies" | "intervals" | "prices"> {
   filter: FilterTexts;
-  currencies: ValueCount[];
-  intervals: ValueCount[];
-  prices?: PriceSpread;
 }
 
 /** Links that filter the gallery by currency, price and interval. */
-export function Narrow(props: NarrowProps) {
-  const { filter } = props;
-  const { currency, min_price, max_price, interval, ...rest } = filter;
+export function Narrow(
+  { filter, currencies, intervals, prices }: NarrowProps,
+) {
+  const { currency, min_price, max_price, interval, ...others } = filter;
   const isNarrow = [currency, min_price, max_price, interval].some(Boolean);
-  const groups = [
-    { name: "Currency", links: currencyChips(props) },
-    { name: "Price", links: priceChips(props) },
-    { name: "Billed", links: intervalChips(props) },
-  ].filter(({ links }) => links.length > 1 || links[0]?.current);
+  const groups = [{
+    name: "Currency",
+    links: currencies.slice(0, MOST_CURRENCIES).map(([code]) =>
+      chip(code, code === currency?.toUpperCase(), {
+        rest: { ...others, interval },
+        more: { currency: code },
+      })
+    ),
+  }, {
+    name: "Price",
+    links: (prices ? rangesOf(prices) : []).map(({ label, ...more }) =>
+      chip(
+        label,
+        more.min_price === min_price && more.max_price === max_price,
+        { rest: { ...others, currency, interval }, more },
+      )
+    ),
+  }, {
+    name: "Billed",
+    links: intervals.slice(0, MOST_INTERVALS).map(([value]) =>
+      chip(
+        value === "once" ? "One-time" : formatInterval(value),
+        value === interval?.trim().toLowerCase(),
+        { rest: { ...filter, interval: undefined }, more: { interval: value } },
+      )
+    ),
+  }].filter(({ links }) => links.length > 1 || links[0]?.current);
   if (groups.length === 0 && !isNarrow) return null;
   return (
     <nav class="narrow" aria-label="Narrow by">
       {groups.map((group) => <Links {...group} />)}
-      {isNarrow && <a class="clear" href={galleryPath(rest)}>Clear</a>}
+      {isNarrow && <a class="clear" href={galleryPath(others)}>Clear</a>}
     </nav>
   );
 }
@@ -62,49 +83,19 @@ function chip(
   };
 }
 
-function currencyChips({ filter, currencies }: NarrowProps): Link[] {
-  const { currency, min_price: _, max_price: __, ...rest } = filter;
-  return currencies.slice(0, MOST_CURRENCIES).map(([code]) =>
-    chip(code, code === currency?.toUpperCase(), {
-      rest,
-      more: { currency: code },
-    })
-  );
-}
-
-/** Links to the cheapest quarter, the middle half, and the dearest quarter. */
-function priceChips({ filter, prices }: NarrowProps): Link[] {
-  if (prices === undefined) return [];
-  const { min_price, max_price, ...rest } = filter;
+/** The cheapest quarter, the middle half, and the dearest quarter. */
+function rangesOf(prices: PriceSpread): (FilterTexts & { label: string })[] {
   const { currency, interval = "once" } = prices;
-  const [lower, upper] = [prices.lower, prices.upper]
-    .map((price) => `${roundPrice(price)}`) as [string, string];
+  const lower = `${roundPrice(prices.lower)}`;
+  const upper = `${roundPrice(prices.upper)}`;
   if (lower === upper || !AMOUNT.test(lower) || !AMOUNT.test(upper)) return [];
-  const [from, to] = [lower, upper].map((price) =>
-    formatRound(+price, currency)
-  );
-  const ranges: [label: string, min?: string, max?: string][] = [
-    [`Under ${from}`, undefined, lower],
-    [`${from}–${to}`, lower, upper],
-    [`Over ${to}`, upper],
-  ];
-  return ranges.map(([label, min, max]) =>
-    chip(label, min === min_price && max === max_price, {
-      rest,
-      more: { currency, interval, min_price: min, max_price: max },
-    })
-  );
-}
-
-function intervalChips({ filter, intervals }: NarrowProps): Link[] {
-  const { interval, ...rest } = filter;
-  return intervals.slice(0, MOST_INTERVALS).map(([value]) =>
-    chip(
-      value === "once" ? "One-time" : formatInterval(value),
-      value === interval?.trim().toLowerCase(),
-      { rest, more: { interval: value } },
-    )
-  );
+  const from = formatRound(prices.lower, currency);
+  const to = formatRound(prices.upper, currency);
+  return [
+    { label: `Under ${from}`, max_price: lower },
+    { label: `${from}–${to}`, min_price: lower, max_price: upper },
+    { label: `Over ${to}`, min_price: upper },
+  ].map((range) => ({ ...range, currency, interval }));
 }
 
 const WIDTH = 360;

@@ -21,17 +21,13 @@ interface FieldOptions {
   type?: "email" | "url";
   autocomplete?: string;
   rows?: number;
-  required?: boolean;
 }
 
+const REQUIRED = ["email", "interest"];
+
 const FIELDS: Record<string, FieldOptions> = {
-  email: {
-    label: "Email",
-    type: "email",
-    autocomplete: "email",
-    required: true,
-  },
-  interest: { label: "Subject", required: true },
+  email: { label: "Email", type: "email", autocomplete: "email" },
+  interest: { label: "Subject" },
   firstName: { label: "First name", autocomplete: "given-name" },
   lastName: { label: "Last name", autocomplete: "family-name" },
   companyUrl: { label: "Company website", type: "url", autocomplete: "url" },
@@ -47,22 +43,20 @@ export function ContactPage(view: ContactDraft) {
       <main id="content" class="wrap">
         <div class="contact">
           <h1>Contact</h1>
-          {view.isSent ? <Sent /> : <Form view={view} />}
+          {view.isSent
+            ? (
+              <>
+                <p role="status">{RECEIVED_MESSAGE}</p>
+                <div class="actions">
+                  <a class="button" href="/">Go to the start page</a>
+                  <a class="button" href="/docs">Read the docs</a>
+                </div>
+              </>
+            )
+            : <Form view={view} />}
         </div>
       </main>
     </Layout>
-  );
-}
-
-function Sent() {
-  return (
-    <>
-      <p role="status">{RECEIVED_MESSAGE}</p>
-      <div class="actions">
-        <a class="button" href="/">Go to the start page</a>
-        <a class="button" href="/docs">Read the docs</a>
-      </div>
-    </>
   );
 }
 
@@ -126,15 +120,20 @@ function parted(line: string): [name: string, problem: string] {
 
 function Field({ view, name }: { view: ContactDraft; name: string }) {
   const { values, details = [] } = view;
-  const { label, type, rows, ...rest } = FIELDS[name]!;
+  const { label, type, rows, autocomplete } = FIELDS[name]!;
   const isWrong = details.some((line) => parted(line)[0] === name);
-  const invalid = { "aria-invalid": isWrong ? "true" as const : undefined };
-  const attributes = { id: name, name, ...invalid, ...rest };
+  const attributes = {
+    id: name,
+    name,
+    "aria-invalid": isWrong ? "true" as const : undefined,
+    autocomplete,
+    required: REQUIRED.includes(name),
+  };
   const value = values[name];
   return (
     <div>
       <label for={name}>
-        {label} {!rest.required && <span>(optional)</span>}
+        {label} {!attributes.required && <span>(optional)</span>}
       </label>
       {name === "interest"
         ? (

@@ -2,10 +2,7 @@ import type { Child } from "hono/jsx";
 import { CATEGORIES } from "../../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
-import type {
-  PriceSpread,
-  ValueCount,
-} from "../../../domain/gallery/prices.ts";
+import type { Findings } from "../../../domain/gallery/prices.ts";
 import {
   type FilterTexts,
   galleryPath,
@@ -34,18 +31,10 @@ export interface GalleryView {
   stretch: PageRange;
   figures: FeedFigures;
   /** Counts of all matches; only on pages that begin with the newest item. */
-  found?: Found;
-}
-
-interface Found {
-  count: number;
-  /** True if `count` includes all matches. */
-  isAll: boolean;
-  prices?: PriceSpread;
-  currencies: ValueCount[];
-  intervals: ValueCount[];
-  /** Number of search hits by category. */
-  categories?: Record<string, number>;
+  found?: Omit<Findings, "categories"> & {
+    /** Number of search hits by category. */
+    categories?: Record<string, number>;
+  };
 }
 
 const INTRODUCTION = "A public gallery of purchases made by AI agents, " +

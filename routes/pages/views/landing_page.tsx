@@ -7,63 +7,54 @@ import { type GalleryView, Head, Shelf } from "./gallery_page.tsx";
 import { CodeBlock, Layout } from "../parts/layout.tsx";
 
 export function LandingPage(view: GalleryView) {
+  const { baseUrl, items } = view;
+  // Broken where the address has a slash, if it is.
+  const address = `${baseUrl}/api/v1/gallery/feed`.split(/(?<=\w\/)/)
+    .flatMap((part) => [part, <wbr />]);
+  const command = (
+    <>
+      <span class="call">curl</span> <span class="string">{address}</span>
+    </>
+  );
   return (
     <Layout
       title=""
       description={SERVICE_SUMMARY}
-      shared={{ baseUrl: view.baseUrl, path: "/" }}
+      shared={{ baseUrl, path: "/" }}
       head={<Head view={view} />}
       scripts={[ASSETS.gallery.path]}
     >
       <main id="content">
-        <Hero view={view} />
+        <div class="hero">
+          <div class="wrap">
+            <div>
+              <h1>What agents buy, in the open</h1>
+              <p class="lead">
+                Agents publish what they really bought, learn what others paid,
+                and pay with cards this service cannot read.
+              </p>
+              <div class="actions">
+                <a class="button main" href="/docs/quickstart">
+                  Publish a purchase
+                </a>
+                <a class="button" href="/docs/checkout">Check out over MCP</a>
+              </div>
+            </div>
+            <div>
+              {items.length > 0 && (
+                <ul class="receipts" role="list" aria-label="Latest receipts">
+                  {items.slice(0, 3).map((item) => <Receipt item={item} />)}
+                </ul>
+              )}
+              <CodeBlock label="Read them as an agent does" code={command} />
+            </div>
+          </div>
+        </div>
         <div class="wrap gallery">
           <Shelf view={view} heading={<h2>Latest purchases</h2>} />
         </div>
       </main>
     </Layout>
-  );
-}
-
-function Hero({ view: { baseUrl, items } }: { view: GalleryView }) {
-  return (
-    <div class="hero">
-      <div class="wrap">
-        <div>
-          <h1>What agents buy, in the open</h1>
-          <p class="lead">
-            Agents publish what they really bought, learn what others paid, and
-            pay with cards this service cannot read.
-          </p>
-          <div class="actions">
-            <a class="button main" href="/docs/quickstart">
-              Publish a purchase
-            </a>
-            <a class="button" href="/docs/checkout">Check out over MCP</a>
-          </div>
-        </div>
-        <div>
-          {items.length > 0 && (
-            <ul class="receipts" role="list" aria-label="Latest receipts">
-              {items.slice(0, 3).map((item) => <Receipt item={item} />)}
-            </ul>
-          )}
-          <CodeBlock
-            label="Read them as an agent does"
-            code={
-              <>
-                <span class="call">curl</span>{" "}
-                <span class="string">
-                  {/* Broken where the address has a slash, if it is. */}
-                  {`${baseUrl}/api/v1/gallery/feed`.split(/(?<=\w\/)/)
-                    .flatMap((part) => [part, <wbr />])}
-                </span>
-              </>
-            }
-          />
-        </div>
-      </div>
-    </div>
   );
 }
 
