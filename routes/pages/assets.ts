@@ -10,12 +10,6 @@ import { BASE_STYLE, FONT_STYLE, PAPER } from "./style/base.ts";
 import { DOCS_STYLE } from "./style/docs.ts";
 import { GALLERY_STYLE } from "./style/gallery.ts";
 
-interface Asset {
-  body: string;
-  type: string;
-  path: string;
-}
-
 const TYPES = {
   css: "text/css",
   js: "text/javascript",
@@ -64,7 +58,7 @@ export const ASSETS = {
 };
 
 /** Finds an asset by its path, whatever its hash. */
-export function findAsset(path: string): Asset | undefined {
+export function findAsset(path: string) {
   const name = nameOf(path);
   return Object.values(ASSETS).find((asset) => nameOf(asset.path) === name);
 }
@@ -74,12 +68,12 @@ function script(
   file: string,
   helpers: unknown[],
   ...steps: (() => void)[]
-): Asset {
+) {
   const called = steps.map((step) => `(${step})();`);
   return asset(file, `${[...helpers, ...called].join("\n")}\n`);
 }
 
-function asset(file: string, body: string): Asset {
+function asset(file: string, body: string) {
   const [name, ending] = file.split(".") as [string, keyof typeof TYPES];
   const tag = hash("sha256", body, "base64url").slice(0, 10);
   const path = `/assets/${name}.${tag}.${ending}`;

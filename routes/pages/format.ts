@@ -1,5 +1,6 @@
 /** Formats for people: one language and UTC, so that caches can keep pages. */
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { getOrInsert } from "../../domain/memory.ts";
 
 const DATE = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
@@ -36,9 +37,11 @@ function amountFormat(currency: string, price: number): Intl.NumberFormat {
   // Two decimals would show 0.00.
   if (price > 0 && price < 0.01) options.maximumSignificantDigits = 3;
   const id = JSON.stringify(options);
-  const format = formats.get(id) ?? new Intl.NumberFormat("en-US", options);
-  formats.set(id, format);
-  return format;
+  return getOrInsert(
+    formats,
+    id,
+    () => new Intl.NumberFormat("en-US", options),
+  );
 }
 
 /** Writes a billing interval after a price: `/ month`, `billed weekly`. */
@@ -48,10 +51,7 @@ export function formatInterval(interval: string): string {
 
 /** Writes a price with its billing interval: `$12.00 / month`. */
 export function formatCost(
-  { price, currency, interval }: Pick<
-    GalleryItem,
-    "price" | "currency" | "interval"
-  >,
+  { price, currency, interval }: GalleryItem,
 ): string {
   const often = interval ? ` ${formatInterval(interval)}` : "";
   return formatPrice(price, currency) + often;

@@ -86,20 +86,19 @@ export function Method({ name }: { name: string }) {
 export function Neighbours({ links, path }: { links: Link[]; path: string }) {
   const at = links.findIndex(({ href }) => href === path);
   if (at < 0) return null;
-  const [previous, next] = [links[at - 1], links[at + 1]];
+  const ways = [
+    { rel: "prev", name: "Previous", link: links[at - 1] },
+    { rel: "next", name: "Next", link: links[at + 1] },
+  ];
   return (
     <nav class="neighbours" aria-label="Neighbours">
-      {previous && (
-        <a href={previous.href} rel="prev">
-          <span>Previous</span>
-          {previous.label}
-        </a>
-      )}
-      {next && (
-        <a href={next.href} rel="next">
-          <span>Next</span>
-          {next.label}
-        </a>
+      {ways.map(({ rel, name, link }) =>
+        link && (
+          <a href={link.href} rel={rel}>
+            <span>{name}</span>
+            {link.label}
+          </a>
+        )
       )}
     </nav>
   );

@@ -3,15 +3,6 @@ import { raw } from "hono/html";
 import { ASSETS } from "../assets.ts";
 import { FONT, PAPER } from "../style/base.ts";
 
-interface Shared {
-  baseUrl: string;
-  path: string;
-  /** Open Graph type. @default "website" */
-  type?: "product";
-  /** Path of the page's own preview picture, 1200 × 630 pixels. */
-  picture?: string;
-}
-
 export interface LayoutProps {
   /** Title without the name of the service. */
   title: string;
@@ -19,7 +10,14 @@ export interface LayoutProps {
   /** Section that the navigation marks as current. */
   section?: "gallery" | "docs" | "api";
   /** Link preview; absent for pages that are not shared, such as failures. */
-  shared?: Shared;
+  shared?: {
+    baseUrl: string;
+    path: string;
+    /** Open Graph type. @default "website" */
+    type?: "product";
+    /** Path of the page's own preview picture, 1200 × 630 pixels. */
+    picture?: string;
+  };
   /** Additional elements of `<head>`, such as links to alternate formats. */
   head?: Child;
   style?: string;
@@ -115,7 +113,9 @@ export function Layout(props: LayoutProps) {
 }
 
 function Preview(
-  { title, description, shared }: LayoutProps & { shared: Shared },
+  { title, description, shared }:
+    & LayoutProps
+    & Required<Pick<LayoutProps, "shared">>,
 ) {
   const { baseUrl, path, type = "website", picture = SITE_PICTURE } = shared;
   const properties = {

@@ -14,17 +14,15 @@ export type Size = keyof typeof metrics;
 /** Position in the letters picture, width, and advance to the next letter. */
 type Cell = [x: number, y: number, width: number, advance: number];
 
-function cellsOf(size: Size): Record<string, Cell | undefined> {
-  return metrics[size].cells as unknown as Record<string, Cell | undefined>;
-}
-
-export function lineHeight(size: Size): number {
-  return metrics[size].height;
-}
+/** Line height and letters of each style. */
+export const STYLES = metrics as unknown as Record<
+  Size,
+  { height: number; cells: Record<string, Cell | undefined> }
+>;
 
 /** Drops accents that the font lacks; undefined if a letter stays missing. */
 export function spellInFont(text: string, size: Size): string | undefined {
-  const cells = cellsOf(size);
+  const { cells } = STYLES[size];
   const letters = [...text.normalize("NFC").replace(/\s+/g, " ")]
     .map((letter) =>
       cells[letter] ? letter : letter.normalize("NFD").charAt(0)
@@ -35,7 +33,7 @@ export function spellInFont(text: string, size: Size): string | undefined {
 }
 
 export function widthOf(text: string, size: Size): number {
-  const cells = cellsOf(size);
+  const { cells } = STYLES[size];
   return [...text].reduce((sum, letter) => sum + cells[letter]![3], 0);
 }
 
@@ -84,12 +82,12 @@ export function setLine(
   { size, x, y, colour }: Setting,
   { on, letters, depth }: { on: Pixels; letters: Pixels; depth: number },
 ): void {
-  const cells = cellsOf(size);
+  const { cells, height } = STYLES[size];
   let left = x;
   for (const letter of text) {
     const [fromX, fromY, width, advance] = cells[letter]!;
     const toX = Math.round(left) - PAD;
-    for (let row = 0; row < lineHeight(size); row++) {
+    for (let row = 0; row < height; row++) {
       const from = (fromY + row) * letters.width + fromX;
       const to = (y + row) * on.width + toX;
       for (let column = 0; column < width; column++) {

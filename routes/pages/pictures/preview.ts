@@ -8,12 +8,12 @@ import {
 } from "../format.ts";
 import {
   BASE,
-  lineHeight,
   linesOf,
   setLine,
   type Setting,
   type Size,
   spellInFont,
+  STYLES,
   widthOf,
 } from "./letters.ts";
 import { decodePng, encodePng, type Pixels } from "./png.ts";
@@ -91,18 +91,18 @@ export async function drawReceipt(
   set("Agent Commerce", "small", { x, y, colour: ACCENT });
   const left = end - widthOf(BY, "small");
   set(BY, "small", { x: left, y, colour: SOFT });
-  y += lineHeight("small") + 24;
+  y += STYLES.small.height + 24;
   for (const line of linesOf(name, { size: "name", width: end - x, most: 3 })) {
     set(line, "name", { x, y, colour: INK });
     y += LEADING;
   }
-  y = SHEET.bottom - 24 - lineHeight("price");
+  y = SHEET.bottom - 24 - STYLES.price.height;
   set(price, "price", { x, y, colour: PRICE });
   const right = x + widthOf(price, "price") + (price === "" ? 0 : 24);
   const width = Math.max(end - right, 100);
   const [line] = linesOf(beside, { size: "small", width, most: 1 });
   // Aligns the small text with the base line of the price.
-  y += Math.round(BASE * (lineHeight("price") - lineHeight("small")));
+  y += Math.round(BASE * (STYLES.price.height - STYLES.small.height));
   set(line!, "small", { x: right, y, colour: SOFT });
   return await encodePng(on, paletteOf(tone));
 }

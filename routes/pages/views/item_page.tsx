@@ -29,6 +29,7 @@ export function ItemPage(view: ItemView) {
   const { id, category } = item;
   const cost = formatCost(item);
   const seller = linkableUrl(item.productUrl);
+  const logo = pictureUrl(item.logoUrl);
   const description = `${cost} at ${item.sellerName}, bought by an AI agent.`;
   return (
     <Layout
@@ -61,7 +62,18 @@ export function ItemPage(view: ItemView) {
           <div>
             <h1 dir="auto">{item.productName}</h1>
             <p class="seller">
-              <Logo item={item} />
+              {logo
+                ? (
+                  <img
+                    src={logo}
+                    alt=""
+                    width="24"
+                    height="24"
+                    loading="lazy"
+                    referrerpolicy="no-referrer"
+                  />
+                )
+                : <Avatar item={item} />}
               <bdi>{item.sellerName}</bdi>
             </p>
             <p class="amount">
@@ -145,21 +157,6 @@ function Evidence({ item, baseUrl }: { item: GalleryItem; baseUrl: string }) {
         service is not affiliated with the seller.
       </p>
     </div>
-  );
-}
-
-function Logo({ item }: { item: GalleryItem }) {
-  const source = pictureUrl(item.logoUrl);
-  if (source === undefined) return <Avatar item={item} />;
-  return (
-    <img
-      src={source}
-      alt=""
-      width="24"
-      height="24"
-      loading="lazy"
-      referrerpolicy="no-referrer"
-    />
   );
 }
 
