@@ -1,10 +1,10 @@
 /** The agent's request, and a form whose script encrypts the card. */
+import type { Child, JSX } from "hono/jsx";
 import type { RelayTask } from "../../domain/checkout/card_link.ts";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { cardExpirySeconds } from "../../domain/checkout/task.ts";
-import { CardForm, ClosingMessages } from "./card_form.tsx";
 import { CARD_SCRIPT } from "./card_source.ts";
-import { Layout } from "./layout.tsx";
+import { ClosingMessages, Layout } from "./layout.tsx";
 
 /** Longer amounts get a smaller font, to fit a phone. */
 const LONG_AMOUNT = 14;
@@ -36,7 +36,13 @@ export function CardPage(props: CardPageProps) {
       >
         <div id="request">
           <h1>Enter a card for your agent</h1>
-          {mode === "test" && <TestNote />}
+          {mode === "test" && (
+            <p class="test">
+              <strong>Test mode.</strong>{" "}
+              This page takes published test card numbers only, such as 4242
+              4242 4242 4242. Do not enter a real card.
+            </p>
+          )}
           <Purchase task={task} agent={agent} locale={locale} />
           <Words thumbprint={task.relay.thumbprint} />
           <p class="note">
@@ -67,16 +73,6 @@ export function CardPage(props: CardPageProps) {
 function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60);
   return count === 1 ? "1 minute" : `${count} minutes`;
-}
-
-function TestNote() {
-  return (
-    <p class="test">
-      <strong>Test mode.</strong>{" "}
-      This page takes published test card numbers only, such as 4242 4242 4242
-      4242. Do not enter a real card.
-    </p>
-  );
 }
 
 function Purchase({ task, agent, locale }: {
@@ -138,6 +134,89 @@ function Words({ thumbprint }: { thumbprint: string }) {
           </>
         ))}
       </p>
+    </div>
+  );
+}
+
+/** The form; hidden until the script has checked the key. */
+function CardForm() {
+  return (
+    <form id="card-form" novalidate autocomplete="on" hidden>
+      <Field
+        id="code"
+        label="Pairing code"
+        hint="Eight letters that your agent shows next to the link."
+        autocomplete="off"
+        attributes={{ autocapitalize: "characters", spellcheck: false }}
+      />
+      <Field
+        id="number"
+        label="Card number"
+        autocomplete="cc-number"
+        attributes={{ inputmode: "numeric", maxlength: 23 }}
+        extra={<span id="brand" class="brand" aria-live="polite"></span>}
+      />
+      <div class="pair">
+        <Field
+          id="expiry"
+          label="Expiry"
+          hint="MM/YY"
+          autocomplete="cc-exp"
+          attributes={{ inputmode: "numeric", maxlength: 7 }}
+        />
+        <Field
+          id="cvc"
+          label="CVC"
+          hint="3 or 4 digits"
+          autocomplete="cc-csc"
+          attributes={{ inputmode: "numeric", maxlength: 4 }}
+        />
+      </div>
+      <Field id="name" label="Name on the card" autocomplete="cc-name" />
+      <Field
+        id="postal"
+        label="Billing postal code"
+        autocomplete="billing postal-code"
+      />
+      <p id="alert" class="alert" role="alert" hidden></p>
+      <button type="submit" class="send">Encrypt and send card</button>
+      <button type="button" id="decline">Decline</button>
+      <details>
+        <summary>Who can see the card?</summary>
+        <p>
+          Your browser encrypts it to the key of the agent before it sends
+          anything. This service stores only the encrypted text, for at most 10
+          minutes, and cannot read it. The agent that collects it can: it pays
+          with it. Whoever runs this server answers for the code of this page.
+        </p>
+      </details>
+    </form>
+  );
+}
+
+/** An input without a `name`: the browser itself cannot send its value. */
+function Field({ id, label, hint, autocomplete, attributes, extra }: {
+  id: string;
+  label: string;
+  hint?: string;
+  autocomplete: string;
+  attributes?: JSX.IntrinsicElements["input"];
+  extra?: Child;
+}) {
+  const describedBy = [hint && `${id}-hint`, `${id}-problem`].filter(Boolean);
+  return (
+    <div>
+      <label for={id}>{label} {extra}</label>
+      {hint && <p id={`${id}-hint`} class="hint">{hint}</p>}
+      <input
+        id={id}
+        type="text"
+        required
+        autocomplete={autocomplete}
+        aria-describedby={describedBy.join(" ")}
+        {...attributes}
+      />
+      <p id={`${id}-problem`} class="problem"></p>
     </div>
   );
 }

@@ -99,3 +99,65 @@ export function EndedPage(
     </Layout>
   );
 }
+
+export function ClosingMessages({ agent }: { agent: string }) {
+  return (
+    <>
+      <Ending id="sent" title="The card is on its way" sign="good">
+        It was encrypted in your browser; only <bdi>{agent}</bdi>{" "}
+        can open it, once. This page cannot know whether it arrives, or whether
+        anything is paid with it: your agent tells you. Close this page and go
+        back to your agent.
+      </Ending>
+      <Ending id="declined" title="You declined">
+        Nothing was sent, and this link no longer works. Your agent is told. You
+        can close this page.
+      </Ending>
+      <Ending id="expired" title="This link has expired">
+        Nothing was sent. Ask your agent for a new link if you still want to
+        buy.
+      </Ending>
+      <Ending id="exchanged" title="Do not enter a card here" sign="danger">
+        The key on this page is not the one that the link names. Either the link
+        was cut when it was copied, or someone tampered with it. Ask your agent
+        for the full link, including the part after #.
+      </Ending>
+    </>
+  );
+}
+
+/** A tick, and an exclamation mark in a triangle. */
+const SIGNS = {
+  good: "M20 3a17 17 0 1 1 0 34a17 17 0 0 1 0-34M12 20.5l5.5 5.5L28.5 15",
+  danger: "M20 4L38 35H2zM20 15v10M20 30v.5",
+};
+
+function Ending({ id, title, sign, children }: {
+  id: string;
+  title: string;
+  sign?: keyof typeof SIGNS;
+  children: Child;
+}) {
+  return (
+    <div
+      id={id}
+      class={sign ? `ending ${sign}` : "ending"}
+      role={sign === "danger" ? "alert" : undefined}
+      hidden
+    >
+      {sign && (
+        <svg
+          class="sign"
+          width="40"
+          height="40"
+          viewBox="0 0 40 40"
+          aria-hidden="true"
+        >
+          <path d={SIGNS[sign]} />
+        </svg>
+      )}
+      <h1 tabindex={-1}>{title}</h1>
+      <p>{children}</p>
+    </div>
+  );
+}
