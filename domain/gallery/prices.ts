@@ -111,7 +111,7 @@ export function axisPosition(
   return Math.min(1, price / end);
 }
 
-export type ValueCount = [value: string, count: number];
+type ValueCount = [value: string, count: number];
 
 export interface Findings {
   count: number;
