@@ -1,3 +1,4 @@
+import { INVALID_PARAMS } from "@modelcontextprotocol/server";
 import { Failure } from "../../domain/failures.ts";
 import { isLoopbackHost } from "../../domain/input/web_address.ts";
 import type { Services } from "../../domain/services.ts";
@@ -16,7 +17,12 @@ import { negotiate } from "../http/negotiate.ts";
 import { peekQuotas, takeQuotas } from "../http/limits.ts";
 import { readBytes } from "../http/request_body.ts";
 import { guideText } from "./guide.ts";
-import { INVALID_PARAMS, readMessage, RpcError } from "./message.ts";
+import {
+  PROTOCOL_VERSIONS,
+  readMessage,
+  RefusedMessage,
+  serveMessage,
+} from "./message.ts";
 import { SERVER_INFO } from "./methods.ts";
 import { TOOL_GROUPS } from "./tool.ts";
 import { selectTools, UNKNOWN_GROUP_MESSAGE } from "./tools.ts";
@@ -30,7 +36,7 @@ export async function answerMessage(
   const problem = foreignCallerProblem(c.req.raw, services.config.baseUrl);
   if (problem !== undefined) {
     c.env.quotas = await peekQuotas(c, services);
-    return rpcError(c, 403, new RpcError(REFUSED, problem));
+    return rpcError(c, 403, new RefusedMessage(REFUSED, problem));
   }
   const bytes = await readBytes(c);
   // Every message counts towards the quotas, whatever its method.
@@ -38,7 +44,7 @@ export async function answerMessage(
   try {
     return await passOn(c, services, bytes);
   } catch (error) {
-    if (!(error instanceof RpcError)) throw error;
+    if (!(error instanceof RefusedMessage)) throw error;
     return rpcError(c, error.id === undefined ? 400 : 200, error);
   }
 }
@@ -77,16 +83,14 @@ async function passOn(
   bytes: Uint8Array,
 ): Promise<Response> {
   const request = c.req.raw;
-  const { bare, args } = readMessage(bytes);
+  const message = readMessage(bytes);
   const tools = selectTools(request.url);
   if (tools === undefined) {
-    throw new RpcError(INVALID_PARAMS, UNKNOWN_GROUP_MESSAGE);
+    throw new RefusedMessage(INVALID_PARAMS, UNKNOWN_GROUP_MESSAGE);
   }
-  const { answerEra } = await import("./eras.ts");
-  const reply = await answerEra(request, bare, {
+  const reply = await serveMessage(request, message, {
     services,
     tools,
-    args,
     requestId: c.env.requestId,
     client: clientOf(c, services),
     apiKey: presentedKey(request.headers),
@@ -110,7 +114,7 @@ function isErrorReply(text: string): boolean {
 function rpcError(
   c: AppContext,
   status: number,
-  { code, message, id = null }: RpcError,
+  { code, message, id = null }: RefusedMessage,
 ): Response {
   c.env.refusals?.note();
   const body = { jsonrpc: "2.0", error: { code, message }, id };
@@ -150,13 +154,13 @@ function asksForStream(accept: string | null): boolean {
     !/text\/(plain|\*)|\*\/\*/i.test(accept);
 }
 
-export async function answerServerCard(
+export function answerServerCard(
   c: AppContext,
   services: Services,
   forms: [string, string],
-): Promise<Response> {
+): Response {
   const card = {
-    body: JSON.stringify(await serverCard(services)),
+    body: JSON.stringify(serverCard(services)),
     type: negotiate(c.req.raw.headers.get("accept"), forms),
     cacheControl: "public, max-age=3600",
     headers: { vary: "Accept" },
@@ -174,10 +178,7 @@ const GROUPS = {
 };
 
 /** Server card, from which clients learn how to connect; lists no tools. */
-export async function serverCard(
-  { config: { baseUrl } }: Services,
-): Promise<object> {
-  const { PROTOCOL_VERSIONS } = await import("./eras.ts");
+export function serverCard({ config: { baseUrl } }: Services): object {
   const url = `${baseUrl}/api/mcp`;
   const host = new URL(baseUrl).hostname.split(".").reverse().join(".");
   const remote = {

@@ -1,45 +1,63 @@
 /**
- * Checks the single message of a request before the packages see it, so that
- * both eras answer a malformed message with one clear line.
+ * Checks the single message of a request, so that both protocol eras answer a
+ * malformed message with one clear line, and lets the official package serve
+ * it. Each message gets a new server. The package is large, so this module is
+ * loaded with the first request.
  *
  * @module
  */
 import { z } from "zod";
+import {
+  createMcpHandler,
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  isLegacyRequest,
+  PARSE_ERROR,
+  ProtocolError,
+  ProtocolErrorCode,
+  type RequestMethod,
+  Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type Transport,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
 import { Failure } from "../../domain/failures.ts";
 import { problemsOf } from "../../domain/input/validate.ts";
 import { parseJson } from "../http/request_body.ts";
+import {
+  createMethods,
+  type MessageContext,
+  type Methods,
+  NOT_FOUND,
+  SERVER_INFO,
+  SERVER_OPTIONS,
+} from "./methods.ts";
 
-/** JSON-RPC 2.0 error codes. */
-const PARSE_ERROR = -32700;
-const INVALID_REQUEST = -32600;
-export const METHOD_NOT_FOUND = -32601;
-export const INVALID_PARAMS = -32602;
+/** Revisions of both eras, the newest first. */
+export const PROTOCOL_VERSIONS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
 
 /**
  * Maximum characters of a message without the arguments of its tool. The
- * packages parse a message several times (6,000 unknown members took 22 ms),
+ * package parses a message several times (6,000 unknown members took 22 ms),
  * and responses repeat parts of the message.
  */
 const MAX_LENGTH = 8 * 1024;
 
-/** JSON-RPC error; both packages send `code` and `data` unchanged. */
-export class RpcError extends Error {
-  override name = "RpcError";
-  /** Id of the failed request, if there is one. */
-  id?: unknown;
+/** Lists change only with a release. */
+const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" as const };
 
-  constructor(readonly code: number, message: string, readonly data?: unknown) {
-    super(message);
+/** A message refused before the package sees it. */
+export class RefusedMessage extends ProtocolError {
+  /** @param id id of the request, if it has a valid one */
+  constructor(code: number, message: string, readonly id?: unknown) {
+    super(code, message);
   }
 }
 
 type Json = Record<string, unknown>;
 
-/**
- * A message: `bare` is the message without the arguments of its tool, for the
- * packages.
- */
 interface RpcMessage {
+  /** The message without the arguments of its tool, for the package. */
   bare: Json;
   args?: Json;
 }
@@ -48,7 +66,7 @@ interface RpcMessage {
  * Parses a message. Refuses batches, which revision 2025-06-18 removed: a batch
  * would count as one request of its caller.
  *
- * @throws {RpcError}
+ * @throws {RefusedMessage}
  */
 export function readMessage(bytes: Uint8Array): RpcMessage {
   const body = parse(bytes);
@@ -56,7 +74,7 @@ export function readMessage(bytes: Uint8Array): RpcMessage {
     const problem = Array.isArray(body)
       ? "Batches are not supported; send one message a request."
       : "A message must be a JSON object.";
-    throw new RpcError(INVALID_REQUEST, problem);
+    throw new RefusedMessage(INVALID_REQUEST, problem);
   }
   const call = withoutArguments(body);
   if (
@@ -64,7 +82,7 @@ export function readMessage(bytes: Uint8Array): RpcMessage {
   ) {
     const problem = `A message takes at most ${MAX_LENGTH} characters beside ` +
       "the arguments of its tool.";
-    throw new RpcError(INVALID_REQUEST, problem);
+    throw new RefusedMessage(INVALID_REQUEST, problem);
   }
   checkParams(body);
   return call;
@@ -76,7 +94,7 @@ function parse(bytes: Uint8Array): unknown {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const problem = [error.message, ...error.options.details ?? []].join(" ");
-    throw new RpcError(PARSE_ERROR, problem);
+    throw new RefusedMessage(PARSE_ERROR, problem);
   }
 }
 
@@ -125,7 +143,7 @@ const PARAMS: Record<string, z.ZodType> = {
 
 /**
  * Leaves notifications, which have no id, and malformed requests to the
- * packages.
+ * package.
  */
 function checkParams({ jsonrpc, id, method, params }: Json): void {
   const isRequest = jsonrpc === "2.0" &&
@@ -137,5 +155,90 @@ function checkParams({ jsonrpc, id, method, params }: Json): void {
   const problems = problemsOf(schema, { params });
   if (problems.length === 0) return;
   const problem = `Invalid params of ${method}: ${problems.join("; ")}.`;
-  throw Object.assign(new RpcError(INVALID_PARAMS, problem), { id });
+  throw new RefusedMessage(INVALID_PARAMS, problem, id);
+}
+
+/** Serves revisions until 2025-11-25, and the era of 2026-07-28. */
+export async function serveMessage(
+  request: Request,
+  { bare: parsedBody, args }: RpcMessage,
+  context: Omit<MessageContext, "args">,
+): Promise<Response> {
+  const methods = createMethods({ ...context, args });
+  const bare = withoutBody(request);
+  if (await isLegacyRequest(bare, parsedBody)) {
+    return await serveLegacy(bare, parsedBody, methods);
+  }
+  const handler = createMcpHandler(() => createServer(methods), {
+    legacy: "reject",
+    // Nothing changes at run time, so a subscription would never report
+    // anything.
+    maxSubscriptions: 0,
+  });
+  return await handler.fetch(bare, { parsedBody });
+}
+
+/**
+ * The request without its body, which the package gets parsed. The package
+ * requires an exact Content-Type and an Accept that names event streams too.
+ * Both headers are replaced, so that any client that accepts JSON is served.
+ */
+function withoutBody(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.set("content-type", "application/json");
+  headers.set("accept", "application/json, text/event-stream");
+  return new Request(request.url, { method: "POST", headers });
+}
+
+async function serveLegacy(
+  request: Request,
+  parsedBody: unknown,
+  methods: Methods,
+): Promise<Response> {
+  const server = createServer(methods);
+  const transport = new LegacyTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * Sends the code that the first era has for a missing resource; the package
+ * sends the code of the second era in both.
+ */
+class LegacyTransport extends WebStandardStreamableHTTPServerTransport {
+  override send(...[message, options]: Parameters<Transport["send"]>) {
+    if ("error" in message && message.error.message === NOT_FOUND) {
+      message.error.code = ProtocolErrorCode.ResourceNotFound;
+    }
+    return super.send(message, options);
+  }
+}
+
+function createServer(methods: Methods): Server {
+  const server = new Server(SERVER_INFO, {
+    ...SERVER_OPTIONS,
+    cacheHints: {
+      "server/discover": LIST_CACHE,
+      "tools/list": LIST_CACHE,
+      "prompts/list": LIST_CACHE,
+      "resources/list": LIST_CACHE,
+      "resources/read": LIST_CACHE,
+    },
+  });
+  for (const [method, answer] of Object.entries(methods)) {
+    server.setRequestHandler(
+      method as RequestMethod,
+      // deno-lint-ignore no-explicit-any
+      ({ params }: any) => answer(params) as any,
+    );
+  }
+  return server;
 }

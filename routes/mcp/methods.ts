@@ -4,11 +4,11 @@
  *
  * @module
  */
+import { INVALID_PARAMS, ProtocolError } from "@modelcontextprotocol/server";
 import { API_VERSION } from "../../domain/discovery/version.ts";
 import { shownName } from "../../domain/input/validate.ts";
 import type { Services } from "../../domain/services.ts";
 import { callTool } from "./call_tool.ts";
-import { INVALID_PARAMS, RpcError } from "./message.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 import { describeTools } from "./tools.ts";
 
@@ -28,6 +28,9 @@ export const SERVER_OPTIONS = {
     "merchant, item and the most it may cost before you start, and never " +
     "ask for card data in a chat.",
 };
+
+/** Message of the error for a missing resource. */
+export const NOT_FOUND = "Resource not found";
 
 /** Tools and arguments of one message, and its caller. */
 export interface MessageContext extends ToolContext {
@@ -49,10 +52,8 @@ export type Methods = Record<
   (params: Params) => Record<string, unknown> | Promise<Record<string, unknown>>
 >;
 
-/** @param notFound error code for a missing resource, which differs by era */
 export function createMethods(
   { args, tools, ...context }: MessageContext,
-  notFound: number,
 ): Methods {
   const { services } = context;
   return {
@@ -64,7 +65,7 @@ export function createMethods(
       const problem = `Unknown tool: ${
         shownName(name)
       }\nNext step: call one of ${names}.`;
-      throw new RpcError(INVALID_PARAMS, problem);
+      throw new ProtocolError(INVALID_PARAMS, problem);
     },
     "resources/list": async () => ({
       resources: (await pagesOf(services)).map(({ text: _, ...page }) => page),
@@ -73,7 +74,7 @@ export function createMethods(
     "resources/read": async ({ uri }) => {
       const page = (await pagesOf(services)).find((page) => page.uri === uri);
       if (page === undefined) {
-        throw new RpcError(notFound, "Resource not found", { uri });
+        throw new ProtocolError(INVALID_PARAMS, NOT_FOUND, { uri });
       }
       const { mimeType, text } = page;
       return { contents: [{ uri, mimeType, text }] };
@@ -81,7 +82,10 @@ export function createMethods(
     "prompts/list": () => ({ prompts: [PROMPT] }),
     "prompts/get": ({ name = "", arguments: args = {} }) => {
       if (name === PROMPT.name) return filledPrompt(args);
-      throw new RpcError(INVALID_PARAMS, `Unknown prompt: ${shownName(name)}`);
+      throw new ProtocolError(
+        INVALID_PARAMS,
+        `Unknown prompt: ${shownName(name)}`,
+      );
     },
   };
 }
