@@ -64,10 +64,10 @@ export const MODERATION_LEASE = ["moderation_lease"];
 export const jobRunKey = (name: string) => [...JOB_RUNS, name];
 export const JOB_RUNS = ["job_runs"];
 
-/** Counter of one policy and subject. Ends with its window. */
-export const rateWindowKey = (policy: string, subject: string) => [
+/** Counters of one resource and subject, by policy. Ends with its windows. */
+export const rateWindowKey = (resource: string, subject: string) => [
   ...RATE_WINDOWS,
-  policy,
+  resource,
   subject,
 ];
 export const RATE_WINDOWS = ["rate_windows"];

@@ -172,8 +172,8 @@ export interface RecordStore {
   reservations: List<Reservation>;
   /** Newest reservation first. */
   claims: List<ClaimRecord>;
-  /** Rate-limit counters of windows that have not ended. */
-  windows: List<CountedWindow>;
+  /** Rate windows of each caller and resource that have not ended. */
+  windows: List<CountedWindow[]>;
   /** Notices to users, to the operator, then dead letters; each by due time. */
   notices: List<QueuedNotice>;
 }

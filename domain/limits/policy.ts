@@ -47,6 +47,11 @@ export function parsePolicy(
   return { name, limit: Number(match[1]), windowSeconds: Number(match[2]) };
 }
 
+/** Returns the limited resource: `SUBMISSIONS` of `SUBMISSIONS_PER_DAY`. */
+export function resourceOf(name: PolicyName): string {
+  return name.slice(0, name.indexOf("_PER_"));
+}
+
 /** Returns the name in RateLimit headers: the last word, such as `ip`. */
 export function wireName(name: PolicyName): string {
   return name.slice(name.lastIndexOf("_") + 1).toLowerCase();
@@ -54,6 +59,13 @@ export function wireName(name: PolicyName): string {
 
 export interface RateWindow {
   count: number;
+  expiresAt: number;
+}
+
+/** Windows of one caller and resource, by policy; stored as one row. */
+export interface RateWindows {
+  windows: Record<string, RateWindow>;
+  /** End of the last window. */
   expiresAt: number;
 }
 
@@ -84,6 +96,39 @@ export function takeOne(
     return { count: 1, expiresAt: now + policy.windowSeconds * 1000 };
   }
   return { count: window.count + 1, expiresAt: window.expiresAt };
+}
+
+/** Counts one request by each policy; null if one of the windows is exhausted. */
+export function takeOneOfEach(
+  before: RateWindows | null,
+  policies: Policy[],
+  now: number,
+): RateWindows | null {
+  const windows: Record<string, RateWindow> = {};
+  for (const name in before?.windows) {
+    const window = before.windows[name]!;
+    if (now < window.expiresAt) windows[name] = window;
+  }
+  for (const policy of policies) {
+    const window = takeOne(windows[policy.name] ?? null, policy, now);
+    if (window === null) return null;
+    windows[policy.name] = window;
+  }
+  let expiresAt = 0;
+  for (const name in windows) {
+    expiresAt = Math.max(expiresAt, windows[name]!.expiresAt);
+  }
+  return { windows, expiresAt };
+}
+
+export function quotaStates(
+  row: RateWindows | null,
+  policies: Policy[],
+  now: number,
+): QuotaState[] {
+  return policies.map((policy) =>
+    quotaState(row?.windows[policy.name] ?? null, policy, now)
+  );
 }
 
 export function quotaState(

@@ -7,12 +7,14 @@ import {
   type Policy,
   type PolicyName,
   type QuotaState,
+  resourceOf,
   tightest,
 } from "./policy.ts";
 
-/** One policy applied to one subject. */
+/** The policies of one resource, applied to one subject. */
 export interface Quota {
-  policy: Policy;
+  resource: string;
+  policies: Policy[];
   /** Digest of the caller's address, email or key; never the value itself. */
   subject: string;
 }
@@ -29,8 +31,15 @@ export function quotasFor(
   for (const name in subjects) {
     const policy = policies[name as PolicyName];
     if (policy === null) continue;
+    const resource = resourceOf(policy.name);
     const counted = knownSubjects(subjects[name as PolicyName]!, digest);
-    quotas.push(...quotasOf(policy, counted));
+    for (const { subject, policy: scaled } of policiesOf(policy, counted)) {
+      const same = quotas.find((one) =>
+        one.subject === subject && one.resource === resource
+      );
+      if (same) same.policies.push(scaled);
+      else quotas.push({ resource, policies: [scaled], subject });
+    }
   }
   return quotas;
 }
@@ -51,8 +60,11 @@ function knownSubjects(text: string, digest: Digest): string[] {
   return counted;
 }
 
-/** Returns the quotas of one policy; subjects go from the narrowest block up. */
-export function quotasOf(policy: Policy, subjects: string[]): Quota[] {
+/** Returns a policy for each subject, which go from the narrowest block up. */
+export function policiesOf(
+  policy: Policy,
+  subjects: string[],
+): { policy: Policy; subject: string }[] {
   return subjects.map((subject, index) => {
     const limit = policy.limit * BLOCK_FACTORS[index]!;
     return { policy: index === 0 ? policy : { ...policy, limit }, subject };

@@ -54,11 +54,13 @@ export function createRecords(store: Store, clock: Clock): RecordStore {
     },
     async *windows(after) {
       const now = clock.now();
-      const { rateWindow } = stored;
-      const rows = listRows(store, RATE_WINDOWS, rateWindow, { after });
-      for await (const { key, row, place } of rows) {
-        if (now >= row.expiresAt) continue;
-        yield { row: { ...row, policy: String(key[1]) }, place };
+      const { rateWindows } = stored;
+      const rows = listRows(store, RATE_WINDOWS, rateWindows, { after });
+      for await (const { row: { windows }, place } of rows) {
+        const row = Object.entries(windows)
+          .map(([policy, window]) => ({ policy, ...window }))
+          .filter(({ expiresAt }) => now < expiresAt);
+        if (row.length > 0) yield { row, place };
       }
     },
     async *notices(after) {

@@ -1,9 +1,6 @@
 import type { z } from "zod";
-import {
-  type Policy,
-  type RateWindow,
-  takeOne,
-} from "../../domain/limits/policy.ts";
+import { type RateWindows, takeOneOfEach } from "../../domain/limits/policy.ts";
+import type { Quota } from "../../domain/limits/quota.ts";
 import { stored } from "../rows/codecs.ts";
 
 /** A value with its version in the store; both null if absent. */
@@ -83,24 +80,24 @@ export const REMOVAL_DELAY_MS = 60_000;
  * Takes one request from a quota. Within a window a count only grows, so an
  * exhausted counter refuses without a write even if the known count is old.
  */
-export class QuotaStep implements MergeOperation<RateWindow> {
-  readonly codec = stored.rateWindow;
+export class QuotaStep implements MergeOperation<RateWindows> {
+  readonly codec = stored.rateWindows;
   readonly id: string;
 
   constructor(
     readonly key: Deno.KvKey,
-    readonly policy: Policy,
-    readonly seen: Versioned<RateWindow>,
+    readonly quota: Quota,
+    readonly seen: Versioned<RateWindows>,
   ) {
     this.id = keyId(key);
   }
 
-  next(before: RateWindow | null, now: number): RateWindow | null {
-    return takeOne(before, this.policy, now);
+  next(before: RateWindows | null, now: number): RateWindows | null {
+    return takeOneOfEach(before, this.quota.policies, now);
   }
 
-  expireIn(window: RateWindow, now: number): number {
-    return window.expiresAt - now + REMOVAL_DELAY_MS;
+  expireIn({ expiresAt }: RateWindows, now: number): number {
+    return expiresAt - now + REMOVAL_DELAY_MS;
   }
 }
 

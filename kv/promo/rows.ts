@@ -1,10 +1,11 @@
 import type { Config } from "../../domain/config.ts";
 import {
   type Policy,
-  type RateWindow,
-  takeOne,
+  type RateWindows,
+  resourceOf,
+  takeOneOfEach,
 } from "../../domain/limits/policy.ts";
-import { quotasOf } from "../../domain/limits/quota.ts";
+import { policiesOf } from "../../domain/limits/quota.ts";
 import { holdExpiringNotice, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import { keyId, REMOVAL_DELAY_MS, type SetRow } from "../commits/operation.ts";
@@ -81,7 +82,7 @@ function indexRows(
  */
 export class HoldCounters {
   /** Changed counters by key. */
-  #taken = new Map<string, { key: Deno.KvKey; window: RateWindow }>();
+  #taken = new Map<string, { key: Deno.KvKey; row: RateWindows }>();
 
   constructor(readonly tx: Transaction, readonly terms: PromoTerms) {}
 
@@ -91,12 +92,12 @@ export class HoldCounters {
    */
   take(holder: string[]): number | undefined {
     const { tx, terms: { holds } } = this;
-    const counters = (holds === null ? [] : quotasOf(holds, holder)).map(
+    const counters = (holds === null ? [] : policiesOf(holds, holder)).map(
       ({ policy, subject }) => {
-        const key = rateWindowKey(policy.name, subject);
-        const before = this.#taken.get(keyId(key))?.window ??
-          tx.get(key, stored.rateWindow);
-        return { key, before, after: takeOne(before, policy, tx.now) };
+        const key = rateWindowKey(resourceOf(policy.name), subject);
+        const before = this.#taken.get(keyId(key))?.row ??
+          tx.get(key, stored.rateWindows);
+        return { key, before, after: takeOneOfEach(before, [policy], tx.now) };
       },
     );
     const spent = counters.filter(({ after }) => after === null);
@@ -104,16 +105,16 @@ export class HoldCounters {
       return Math.max(...spent.map(({ before }) => before!.expiresAt));
     }
     for (const { key, after } of counters) {
-      this.#taken.set(keyId(key), { key, window: after! });
+      this.#taken.set(keyId(key), { key, row: after! });
     }
     return undefined;
   }
 
   get sets(): SetRow[] {
-    return [...this.#taken.values()].map(({ key, window }) => ({
+    return [...this.#taken.values()].map(({ key, row }) => ({
       key,
-      value: window,
-      expireIn: window.expiresAt - this.tx.now + REMOVAL_DELAY_MS,
+      value: row,
+      expireIn: row.expiresAt - this.tx.now + REMOVAL_DELAY_MS,
       isRemembered: true,
     }));
   }

@@ -39,7 +39,13 @@ export const stored = {
     attempts: z.number(),
     refusals: z.number().optional(),
   }),
-  rateWindow: z.object({ count: z.number(), expiresAt: z.number() }),
+  rateWindows: z.object({
+    windows: z.record(
+      z.string(),
+      z.object({ count: z.number(), expiresAt: z.number() }),
+    ),
+    expiresAt: z.number(),
+  }),
   idempotency: z.object({
     fingerprint: z.string(),
     response: z.object({

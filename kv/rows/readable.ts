@@ -16,7 +16,7 @@ export const CODECS: Record<string, z.ZodType> = {
   "feed_head": feedHead,
   "moderation_lease": stored.lease,
   "job_runs": stored.jobRun,
-  "rate_windows": stored.rateWindow,
+  "rate_windows": stored.rateWindows,
   "idempotency": stored.idempotency,
   "card_tasks": stored.cardTask,
   "card_ciphertexts": stored.ciphertext,

@@ -2,11 +2,7 @@ import type { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import { rateLimited } from "../../domain/limits/quota.ts";
-import {
-  isSpent,
-  type QuotaState,
-  quotaState,
-} from "../../domain/limits/policy.ts";
+import { type QuotaState, quotaStates } from "../../domain/limits/policy.ts";
 import {
   REPLAY_MS,
   type Tx,
@@ -85,10 +81,10 @@ export class Transaction implements Tx {
         this.release(key);
       }
     }
-    this.quotas = quotas.map(({ policy, subject }) => {
-      const key = rateWindowKey(policy.name, subject);
-      const seen = this.look(key, stored.rateWindow, "stepped");
-      return new QuotaStep(key, policy, seen);
+    this.quotas = quotas.map((quota) => {
+      const key = rateWindowKey(quota.resource, quota.subject);
+      const seen = this.look(key, stored.rateWindows, "stepped");
+      return new QuotaStep(key, quota, seen);
     });
   }
 
@@ -116,16 +112,14 @@ export class Transaction implements Tx {
   }
 
   take(): void {
-    const hasSpent = this.quotas.some(({ seen, policy }) =>
-      isSpent(seen.value, policy, this.now)
-    );
-    if (hasSpent) throw rateLimited(this.left);
+    const { left } = this;
+    if (left.some(({ remaining }) => remaining === 0)) throw rateLimited(left);
     this.#isTaken = true;
   }
 
   get left(): QuotaState[] {
-    return this.quotas.map(({ seen, policy }) =>
-      quotaState(seen.value, policy, this.now)
+    return this.quotas.flatMap(({ seen, quota }) =>
+      quotaStates(seen.value, quota.policies, this.now)
     );
   }
 

@@ -6,8 +6,8 @@ import {
 } from "../../domain/limits/quota.ts";
 import {
   type QuotaState,
-  quotaState,
-  type RateWindow,
+  quotaStates,
+  type RateWindows,
 } from "../../domain/limits/policy.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type {
@@ -166,8 +166,8 @@ function quotasLeft(
   quotas: Quota[],
   { cells, at }: { cells: unknown[]; at: number },
 ): QuotaState[] {
-  return quotas.map(({ policy }, index) =>
-    quotaState((cells[index] ?? null) as RateWindow | null, policy, at)
+  return quotas.flatMap(({ policies }, index) =>
+    quotaStates((cells[index] ?? null) as RateWindows | null, policies, at)
   );
 }
 

@@ -16,9 +16,9 @@ import {
 } from "../../domain/limits/policy.ts";
 import {
   countedBlocks,
+  policiesOf,
   type QuotaPorts,
   quotasFor,
-  quotasOf,
   rateLimited,
   takeFromQuotas,
 } from "../../domain/limits/quota.ts";
@@ -42,17 +42,18 @@ const MAX_SUBJECTS = 20_000;
 function createWindows(policy: Policy, clock: Clock) {
   const windows = new LruCache<RateWindow>(MAX_SUBJECTS);
   // An IPv6 client has a quota per block around its address.
-  const quotasFor = (client: string) => quotasOf(policy, countedBlocks(client));
+  const policiesFor = (client: string) =>
+    policiesOf(policy, countedBlocks(client));
   const peek = (client: string): QuotaState => {
     const now = clock.now();
-    const states = quotasFor(client).map(({ policy, subject }) =>
+    const states = policiesFor(client).map(({ policy, subject }) =>
       quotaState(windows.get(subject) ?? null, policy, now)
     );
     return tightestPerPolicy(states)[0]!;
   };
   const take = (client: string): { taken: boolean; state: QuotaState } => {
     const now = clock.now();
-    const after = quotasFor(client).map(({ policy, subject }) => ({
+    const after = policiesFor(client).map(({ policy, subject }) => ({
       subject,
       window: takeOne(windows.get(subject) ?? null, policy, now),
     }));

@@ -225,9 +225,15 @@ export const limits = defineReport<CountedWindow & { isFull: boolean }>({
     const policies = new Map<string, { limit: number } | null>(
       Object.entries(config.policies),
     );
-    for await (const { row, place } of operator.records.windows(after)) {
-      const limit = policies.get(row.policy)?.limit ?? Infinity;
-      yield { row: { ...row, isFull: row.count >= limit }, place };
+    const isFull = ({ policy, count }: CountedWindow) =>
+      count >= (policies.get(policy)?.limit ?? Infinity);
+    for await (
+      const { row: windows, place } of operator.records.windows(after)
+    ) {
+      const [last] = windows.filter(isFull)
+        .toSorted((a, b) => b.expiresAt - a.expiresAt);
+      const row = last ?? windows[0]!;
+      yield { row: { ...row, isFull: last !== undefined }, place };
     }
   },
   wanted: ({ isFull }) => isFull,

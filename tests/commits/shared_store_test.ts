@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { RateWindows } from "../../domain/limits/policy.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
@@ -91,10 +92,14 @@ async function readAfterwards(servers: TestServer[], path: string) {
   }
   using kv = await openKv(path);
   const pending = kv.list<{ id: string }>({ prefix: ["submissions"] });
-  const windows = kv.list<{ count: number }>({ prefix: ["rate_windows"] });
+  const rows = await Array.fromAsync(
+    kv.list<RateWindows>({ prefix: ["rate_windows"] }),
+  );
   return {
     ids: await Array.fromAsync(pending, ({ value }) => value.id),
-    counts: await Array.fromAsync(windows, ({ value }) => value.count),
+    counts: rows.flatMap(({ value: { windows } }) =>
+      Object.values(windows).map(({ count }) => count)
+    ),
   };
 }
 

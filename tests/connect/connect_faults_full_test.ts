@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { RateWindows } from "../../domain/limits/policy.ts";
 import { assert, assertEquals } from "@std/assert";
 import { startHarness } from "../support/harness.ts";
 import { startKvConnect } from "../kv_connect/server.ts";
@@ -28,10 +29,11 @@ Deno.test("a write whose answer is lost is made once, however Deno asks again", 
     assertEquals(response.status, 200);
     await response.body?.cancel();
   }
-  const windows = harness.kv.list<{ count: number }>({
-    prefix: ["rate_windows"],
-  });
-  const counts = await Array.fromAsync(windows, ({ value }) => value.count);
+  const rows = harness.kv.list<RateWindows>({ prefix: ["rate_windows"] });
+  const counts = await Array.fromAsync(
+    rows,
+    ({ value }) => value.windows.ASK_PER_IP?.count,
+  );
   assertEquals(counts, [10]);
 });
 

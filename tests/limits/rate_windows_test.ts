@@ -15,6 +15,7 @@ import {
   quotaState,
   type RateWindow,
   takeOne,
+  takeOneOfEach,
   tightest,
   wireName,
 } from "../../domain/limits/policy.ts";
@@ -154,4 +155,32 @@ Deno.test("IPv6 callers are counted by their /64", () => {
   }
   assert(clientAddress("2001:db8:1:3::1", null, 0) !== block);
   assertEquals(clientAddress("10.0.0.1", "2001:db8:1:2::7", 1), block);
+});
+
+Deno.test("a request counts by each policy or by none, and other windows stay until they end", () => {
+  const perSecond: Policy = {
+    name: "SUBMISSIONS_PER_SECOND",
+    limit: 2,
+    windowSeconds: 1,
+  };
+  const perDay: Policy = {
+    name: "SUBMISSIONS_PER_DAY",
+    limit: 3,
+    windowSeconds: 86_400,
+  };
+  const first = takeOneOfEach(null, [perSecond, perDay], 0)!;
+  assertEquals(first, {
+    windows: {
+      SUBMISSIONS_PER_SECOND: { count: 1, expiresAt: 1000 },
+      SUBMISSIONS_PER_DAY: { count: 1, expiresAt: 86_400_000 },
+    },
+    expiresAt: 86_400_000,
+  });
+  const second = takeOneOfEach(first, [perSecond], 500)!;
+  assertEquals(second.windows.SUBMISSIONS_PER_SECOND!.count, 2);
+  assertEquals(second.windows.SUBMISSIONS_PER_DAY!.count, 1);
+  assertEquals(takeOneOfEach(second, [perDay, perSecond], 999), null);
+  assertEquals(takeOneOfEach(second, [perDay], 1000)!.windows, {
+    SUBMISSIONS_PER_DAY: { count: 2, expiresAt: 86_400_000 },
+  });
 });

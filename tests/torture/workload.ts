@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { RateWindows } from "../../domain/limits/policy.ts";
 import { assert, assertEquals } from "@std/assert";
 import { readConfig } from "../../domain/config.ts";
 import { openKv } from "../../kv/open.ts";
@@ -290,8 +291,9 @@ export async function assertExact(
     assert((await kv.get(["card_tasks", id])).value !== null, `task ${id}`);
   }
   // Every window counts the submissions of its key, each once.
-  const windows = await rows<{ count: number }>(["rate_windows"]);
-  const counted = windows.reduce((sum, { count }) => sum + count, 0);
+  const counted = (await rows<RateWindows>(["rate_windows"]))
+    .flatMap(({ windows }) => Object.values(windows))
+    .reduce((sum, { count }) => sum + count, 0);
   assertEquals(counted, submissions.length + others);
   assertEquals(await poolProblems(kv), []);
 }
