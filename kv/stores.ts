@@ -3,7 +3,6 @@ import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
 import { StoredQuestions } from "./ask/unanswered.ts";
-import { createAudit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
 import { createCuration } from "./admin/curation.ts";
@@ -12,6 +11,7 @@ import { readDocFiles, readStaticFiles } from "./docs/doc_sources.ts";
 import { createErasure } from "./erasure/erasure.ts";
 import { Feed } from "./gallery/feed.ts";
 import { readFeedHead } from "./gallery/feed_head.ts";
+import { operatorActKey } from "./schema.ts";
 import { Store } from "./store.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
@@ -27,7 +27,7 @@ import {
   inspectStore,
   probeStore,
 } from "./admin/health.ts";
-import { createRecords } from "./admin/records.ts";
+import { createLists } from "./admin/lists.ts";
 import { createRetention } from "./retention/retention.ts";
 import { createRows } from "./admin/rows.ts";
 import { storeFile } from "./admin/store_file.ts";
@@ -56,8 +56,13 @@ export function createStores(
   const file = storeFile(config.kvPath);
   const operator: OperatorStores = {
     curation: createCuration({ store, feed, clock, adminName }),
-    records: createRecords(store, clock),
-    audit: createAudit(store, clock, adminName),
+    lists: createLists(store, clock),
+    record: (act) =>
+      store.append(operatorActKey, clock.now(), (at) => ({
+        ...act,
+        operator: adminName,
+        at,
+      })),
     stats: createStats(store, clock, telemetry && file),
     // Only commands export and restore, so the service does not load these
     // modules.

@@ -17,10 +17,10 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import {
   notFoundError,
   type OperatorStores,
+  type Placed,
   refusedError,
   usageError,
 } from "./operator.ts";
-import type { Placed } from "./page.ts";
 
 /** In characters. */
 export const REASON_LENGTH = 200;
@@ -104,13 +104,13 @@ function reasonOf(text: string): string {
  * then those decided without certainty; each part oldest first.
  */
 export async function* listInDoubt(
-  { curation }: Pick<OperatorStores, "curation">,
+  { lists }: Pick<OperatorStores, "lists">,
 ): AsyncGenerator<Placed<Submission>> {
-  for await (const { row, place } of curation.pending()) {
+  for await (const { row, place } of lists.pending()) {
     const { postponed, ...purchase } = row;
     if (postponed) yield { row: { status: "pending", purchase }, place };
   }
-  yield* curation.doubtful();
+  yield* lists.doubtful();
 }
 
 /**
@@ -135,32 +135,30 @@ const NAMED = 5;
 /** Minimum number of characters. Every key prefix begins with the same four. */
 const LEAST = { submission: 4, key: 8 };
 
-export function findSubmissionId({ curation }: OperatorStores, text: string) {
-  const start = text.trim().toLowerCase();
-  return onlyOne("submission", start, (...from) => curation.idsFrom(...from));
+export function findSubmissionId(operator: OperatorStores, text: string) {
+  return findName(operator, "submission", text.trim().toLowerCase());
 }
 
 /** Accepts a full key too, and ignores its secret. */
-export function findKeyPrefix({ records }: OperatorStores, text: string) {
-  const [start = ""] = text.trim().split(".");
-  return onlyOne("key", start, (...from) => records.keyPrefixesFrom(...from));
+export function findKeyPrefix(operator: OperatorStores, text: string) {
+  return findName(operator, "key", text.trim().split(".")[0]!);
 }
 
 /**
  * @throws {OperatorError} unless a name equals the text or exactly one name
  * begins with it
  */
-async function onlyOne(
+async function findName(
+  { lists }: OperatorStores,
   what: keyof typeof LEAST,
   start: string,
-  find: (start: string, limit: number) => Promise<string[]>,
 ): Promise<string> {
   if (start.length < LEAST[what]) {
     throw usageError(
       `"${start}" is too short: give ${LEAST[what]} characters or more.`,
     );
   }
-  const found = await find(start, NAMED + 1);
+  const found = await lists.namesFrom(what, start, NAMED + 1);
   // A complete name may also be the beginning of a longer name.
   if (found[0] === start || found.length === 1) return found[0]!;
   if (found.length === 0) throw notFoundError(`No ${what} ${start}.`);

@@ -19,7 +19,6 @@ import type { RateWindow } from "../limits/policy.ts";
 import type { QueuedNotice } from "../outbox/ports.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
-import type { Placed } from "./page.ts";
 
 /** Exit codes of the commands, so that scripts can distinguish failures. */
 export const EXIT_CODES = {
@@ -80,28 +79,44 @@ export function failureLine(error: unknown): string {
   return end < 0 ? text : `${text.slice(0, end).trimEnd()} …`;
 }
 
+/** Row of a list, and the cursor of the page that follows it. */
+export interface Placed<T> {
+  row: T;
+  place: string;
+}
+
 type List<T> = (after?: string) => AsyncIterable<Placed<T>>;
 
-export interface CurationStore {
-  find(id: string): Promise<Submission | null>;
+/** What operators look through. */
+export interface OperatorLists {
   /** Oldest first. */
   pending: List<WaitingPurchase>;
+  /** Latest decision first. */
   decided: List<DecidedSubmission>;
   /** Submissions whose last decision is not certain, oldest first. */
   doubtful: List<DecidedSubmission>;
   countDoubtful(): Promise<number>;
   /** Epoch milliseconds of submissions since an instant, unordered. */
   receivedSince(at: number): AsyncIterable<number>;
-  idsFrom(start: string, limit: number): Promise<string[]>;
-  /**
-   * Decides atomically: the later of two concurrent decisions starts from the
-   * result of the earlier one, or throws like `expectDecidable`.
-   */
-  decide(
-    id: string,
-    outcome: OperatorOutcome,
-    reason: string,
-  ): Promise<{ before: Submission; after: DecidedSubmission }>;
+  /** Ids of submissions, or prefixes of keys, that begin with a text. */
+  namesFrom(
+    kind: "submission" | "key",
+    start: string,
+    limit: number,
+  ): Promise<string[]>;
+  /** API keys of an email address in any case, sorted by prefix. */
+  keysOf(email: string, after?: string): AsyncIterable<Placed<ApiKey>>;
+  /** Newest first, as reservations. */
+  contacts: List<Contact>;
+  reservations: List<Reservation>;
+  /** Newest reservation first. */
+  claims: List<ClaimRecord>;
+  /** Rate windows of each caller and resource that have not ended. */
+  windows: List<CountedWindow[]>;
+  /** Notices to users, to the operator, then dead letters; each by due time. */
+  notices: List<QueuedNotice>;
+  /** Newest first. */
+  audit: List<AuditEntry>;
 }
 
 /** Authors of audit entries: reviewers, users, operators, the retention job. */
@@ -146,12 +161,6 @@ export interface AuditEntry {
   reasons: string[];
 }
 
-export interface AuditStore {
-  record(act: OperatorAct): Promise<void>;
-  /** Entries, newest first. */
-  entries: List<AuditEntry>;
-}
-
 /** The state of its reservation decides if a claim counts. */
 export interface ClaimRecord {
   claim: Claim;
@@ -163,21 +172,6 @@ export interface CountedWindow extends RateWindow {
   policy: string;
 }
 
-/** Records of users. Lists are newest first unless noted. */
-export interface RecordStore {
-  keyPrefixesFrom(start: string, limit: number): Promise<string[]>;
-  /** API keys of an email address in any case, sorted by prefix. */
-  keysOf(email: string, after?: string): AsyncIterable<Placed<ApiKey>>;
-  contacts: List<Contact>;
-  reservations: List<Reservation>;
-  /** Newest reservation first. */
-  claims: List<ClaimRecord>;
-  /** Rate windows of each caller and resource that have not ended. */
-  windows: List<CountedWindow[]>;
-  /** Notices to users, to the operator, then dead letters; each by due time. */
-  notices: List<QueuedNotice>;
-}
-
 export interface KindCount {
   rows: number;
   states: Record<string, number>;
@@ -185,39 +179,15 @@ export interface KindCount {
 
 type OnRow = (rows: number) => void;
 
-export interface StatsStore {
-  /** @param onRow called with the number of rows read so far */
-  count(onRow?: OnRow): Promise<Record<string, KindCount>>;
-  /** Bytes of rows that were written today (UTC), estimated from above. */
-  writtenToday(): Promise<number>;
-  /** Bytes of the store's file; undefined without a file or telemetry. */
-  size(): Promise<number | undefined>;
-}
-
 export interface ImportReport {
   restored: number;
   /** Rows that had expired and were not restored. */
   expired: number;
 }
 
-interface ArchiveStore {
-  /** @throws {OperatorError} at the end, if rows changed without `live` */
-  export(
-    options?: { live?: boolean; snapshotDir?: string },
-  ): AsyncIterable<string>;
-  /** @throws {OperatorError} if the archive is invalid; rows may be written */
-  restore(
-    lines: AsyncIterable<string>,
-    options?: Unchecked & { onRow?: OnRow },
-  ): Promise<ImportReport>;
-}
-
-interface Unchecked {
+export interface Restoration {
   /** Accepts changed lines and malformed rows. */
   isUnchecked?: boolean;
-}
-
-export interface Restoration extends Unchecked {
   /** Opens the archive; called twice if the store is not a file. */
   read(): Promise<AsyncIterable<string>>;
   /** Called before a non-empty store is replaced; throws to refuse. */
@@ -243,28 +213,12 @@ interface ErasurePlan {
   apply(onRow?: OnRow): Promise<ErasureStep[]>;
 }
 
-export interface ErasureStore {
-  plan(person: Pick<Person, "email">, onRow?: OnRow): Promise<ErasurePlan>;
-  /** Removes deleted bytes from the store's file; false without a file. */
-  compact(): Promise<boolean>;
-}
-
 interface StoredRow {
   /** As JSON. */
   key: string;
   kind: string;
   isReadable: boolean;
   value: string;
-}
-
-/** Access to single rows, including malformed rows. */
-export interface RowStore {
-  /** Keys, as JSON, of malformed rows that lists have skipped. */
-  unreadable(): string[];
-  /** @param key as JSON */
-  find(key: string): Promise<StoredRow | null>;
-  /** Deletes and audits; rebuilds the feed head and the promotion pool. */
-  delete(key: string): Promise<"deleted" | "rebuilt" | "gone">;
 }
 
 export interface StoreProbe {
@@ -281,17 +235,57 @@ export interface StoreProbe {
 }
 
 export interface OperatorStores {
-  curation: CurationStore;
-  records: RecordStore;
-  audit: AuditStore;
-  stats: StatsStore;
-  archive: ArchiveStore;
+  lists: OperatorLists;
+  curation: {
+    find(id: string): Promise<Submission | null>;
+    /**
+     * Decides atomically: the later of two concurrent decisions starts from the
+     * result of the earlier one, or throws like `expectDecidable`.
+     */
+    decide(
+      id: string,
+      outcome: OperatorOutcome,
+      reason: string,
+    ): Promise<{ before: Submission; after: DecidedSubmission }>;
+  };
+  /** Adds an act to the audit. */
+  record(act: OperatorAct): Promise<void>;
+  stats: {
+    /** @param onRow called with the number of rows read so far */
+    count(onRow?: OnRow): Promise<Record<string, KindCount>>;
+    /** Bytes of rows that were written today (UTC), estimated from above. */
+    writtenToday(): Promise<number>;
+    /** Bytes of the store's file; undefined without a file or telemetry. */
+    size(): Promise<number | undefined>;
+  };
+  archive: {
+    /** @throws {OperatorError} at the end, if rows changed without `live` */
+    export(
+      options?: { live?: boolean; snapshotDir?: string },
+    ): AsyncIterable<string>;
+    /** @throws {OperatorError} if the archive is invalid; rows may be written */
+    restore(
+      lines: AsyncIterable<string>,
+      options?: Pick<Restoration, "isUnchecked"> & { onRow?: OnRow },
+    ): Promise<ImportReport>;
+  };
   /** Replaces the configured store with a checked archive. */
   restore(
     restoration: Restoration,
   ): Promise<ImportReport & { forgotten: number }>;
-  erasure: ErasureStore;
-  rows: RowStore;
+  erasure: {
+    plan(person: Pick<Person, "email">, onRow?: OnRow): Promise<ErasurePlan>;
+    /** Removes deleted bytes from the store's file; false without a file. */
+    compact(): Promise<boolean>;
+  };
+  /** Single rows by their keys as JSON, including malformed rows. */
+  rows: {
+    /** Malformed rows that lists have skipped. */
+    unreadable(): string[];
+    find(key: string): Promise<StoredRow | null>;
+    /** Deletes and audits; rebuilds the feed head and the promotion pool. */
+    delete(key: string): Promise<"deleted" | "rebuilt" | "gone">;
+  };
   /** @throws if the configured store is missing or unusable */
   probe(): Promise<StoreProbe>;
   /** Reads every row of the store; `unreadable` has the malformed keys. */

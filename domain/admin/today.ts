@@ -33,7 +33,7 @@ const REASONS = 12;
  * today first.
  */
 export async function readOverview(
-  { curation, audit }: Pick<OperatorStores, "curation" | "audit">,
+  { lists }: Pick<OperatorStores, "lists">,
   { now, days: length = 1, onRow = () => {} }: {
     now: number;
     days?: number;
@@ -54,19 +54,19 @@ export async function readOverview(
   /** Submissions of the queue that are in doubt and wait for a person. */
   let awaiting = 0;
   let oldestAt: number | undefined;
-  for await (const { row } of curation.pending()) {
+  for await (const { row } of lists.pending()) {
     onRow(++rows);
     oldestAt ??= row.submittedAt;
     waiting++;
     if (row.postponed?.reason === "awaiting_person") awaiting++;
   }
-  for await (const at of curation.receivedSince(since)) {
+  for await (const at of lists.receivedSince(since)) {
     onRow(++rows);
     const day = on(at);
     if (day) day.received++;
   }
   const counts = new Map<string, number>();
-  for await (const { row: { at, action, reasons } } of audit.entries()) {
+  for await (const { row: { at, action, reasons } } of lists.audit()) {
     if (at < since) break;
     onRow(++rows);
     const word = WORDS[action as keyof typeof WORDS];
@@ -79,7 +79,7 @@ export async function readOverview(
   }
   const reasons = Array.from(counts, ([reason, count]) => ({ reason, count }))
     .sort((a, b) => b.count - a.count).slice(0, REASONS);
-  const doubtful = await curation.countDoubtful();
+  const doubtful = await lists.countDoubtful();
   return { waiting, awaiting, oldestAt, doubtful, days, reasons };
 }
 

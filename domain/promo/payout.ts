@@ -9,10 +9,10 @@ import {
   notFoundError,
   OperatorError,
   type OperatorStores,
+  type Placed,
   refusedError,
 } from "../admin/operator.ts";
 import { z } from "zod";
-import type { Placed } from "../admin/page.ts";
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { isFormula } from "./fields.ts";
 
@@ -36,20 +36,19 @@ export function payoutState(
 
 /** Records the export in the audit log, then yields the CSV. */
 export async function* exportClaimCsv(
-  { audit, records }: {
-    audit: Pick<OperatorStores["audit"], "record">;
-    records: Pick<OperatorStores["records"], "claims">;
+  { lists, record }: Pick<OperatorStores, "record"> & {
+    lists: Pick<OperatorStores["lists"], "claims">;
   },
   since = 0,
 ): AsyncGenerator<string> {
   const subject = since === 0
     ? "unpaid claims"
     : `unpaid claims since ${instant(since)}`;
-  await audit.record({ action: "export_claims", subject });
+  await record({ action: "export_claims", subject });
   yield COLUMNS.join(",");
-  for await (const { row: record } of records.claims()) {
-    const { claim: { id, claimedAt, cashBackUsd, request } } = record;
-    const isDue = payoutState(record) === "accepted" && cashBackUsd > 0 &&
+  for await (const { row: claimed } of lists.claims()) {
+    const { claim: { id, claimedAt, cashBackUsd, request } } = claimed;
+    const isDue = payoutState(claimed) === "accepted" && cashBackUsd > 0 &&
       claimedAt >= since && request.email !== ERASED_EMAIL;
     if (!isDue) continue;
     const isPaypal = request.preferred_reward === "paypal";

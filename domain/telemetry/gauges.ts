@@ -1,4 +1,4 @@
-import type { StatsStore } from "../admin/operator.ts";
+import type { OperatorStores } from "../admin/operator.ts";
 import { API_VERSION } from "../discovery/version.ts";
 import type { Clock } from "../runtime.ts";
 import type { JobStore } from "../jobs/job.ts";
@@ -21,7 +21,7 @@ interface GaugePorts {
   outbox: Pick<OutboxStore, "backlog">;
   promo: Pick<PromoStore, "pool">;
   jobs: Pick<JobStore, "all">;
-  operator: { stats: Pick<StatsStore, "writtenToday" | "size"> };
+  operator: { stats: Pick<OperatorStores["stats"], "writtenToday" | "size"> };
 }
 
 /** Reads every gauge; leaves out gauges if reading their source fails. */

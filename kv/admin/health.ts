@@ -7,7 +7,7 @@
 import { z } from "zod";
 import type {
   KindCount,
-  StatsStore,
+  OperatorStores,
   StoreProbe,
 } from "../../domain/admin/operator.ts";
 import { isDoubtful } from "../../domain/gallery/decision.ts";
@@ -43,7 +43,7 @@ export function createStats(
   store: Store,
   clock: Clock,
   file: string | undefined,
-): StatsStore {
+): OperatorStores["stats"] {
   const size = file === undefined ? undefined : fileSize(file);
   return {
     size: async () => await size?.(),

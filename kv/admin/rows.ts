@@ -1,6 +1,6 @@
 import {
+  type OperatorStores,
   refusedError,
-  type RowStore,
   usageError,
 } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
@@ -31,7 +31,7 @@ export function createRows(
   store: Store,
   clock: Clock,
   operator: string | undefined,
-): RowStore {
+): OperatorStores["rows"] {
   return {
     unreadable: () => [...store.unreadable],
     async find(text) {

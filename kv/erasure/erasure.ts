@@ -1,5 +1,8 @@
 import type { z } from "zod";
-import type { ErasureStep, ErasureStore } from "../../domain/admin/operator.ts";
+import type {
+  ErasureStep,
+  OperatorStores,
+} from "../../domain/admin/operator.ts";
 import {
   createPerson,
   isSameAddress,
@@ -51,7 +54,7 @@ interface ErasureTools {
 
 export function createErasure(
   { store, feed, clock, digest, file, adminName: operator }: ErasureTools,
-): ErasureStore {
+): OperatorStores["erasure"] {
   return {
     async plan({ email }, onRow = () => {}) {
       let rows = 0;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { type Placed, usageError } from "../../domain/admin/operator.ts";
 import type { Store } from "../store.ts";
-import { keyText } from "./key_text.ts";
+import { keyText, readKey } from "./key_text.ts";
 
 const PAGE = 500;
 
@@ -40,20 +41,6 @@ export async function* scanAs<Schema extends z.ZodType>(
   }
 }
 
-export async function namesWithPrefix(
-  store: Store,
-  prefix: Deno.KvKey,
-  { beginning, limit }: { beginning: string; limit: number },
-): Promise<string[]> {
-  // `~` sorts after all characters of ids and key prefixes.
-  const range = {
-    start: [...prefix, beginning],
-    end: [...prefix, `${beginning}~`],
-  };
-  const rows = await store.list(range, { limit });
-  return rows.map(({ key }) => String(key.at(-1)));
-}
-
 /** Yields pages of 1 to `limit` rows. */
 export async function* pages(
   store: Store,
@@ -77,4 +64,71 @@ export async function* pages(
     const start = [...key, new Uint8Array()];
     return end ? { start, end } : { prefix, start };
   }
+}
+
+/** Part of a list that begins at a cursor. */
+interface Part {
+  after?: string;
+  reverse?: boolean;
+}
+
+/** Reads the rows of prefixes, one prefix after the other. */
+export async function* listRows<Schema extends z.ZodType>(
+  store: Store,
+  prefixes: Deno.KvKey[],
+  schema: Schema,
+  { after, reverse }: Part,
+): AsyncGenerator<
+  Placed<z.output<Schema>> & { key: Deno.KvKey; version: string }
+> {
+  let last = keyOfCursor(after, prefixes);
+  for (const prefix of prefixes) {
+    if (last && !isPrefix(prefix, last)) continue;
+    const rows = scanAs(store, prefix, schema, { after: last, reverse });
+    last = undefined;
+    for await (const { value, ...row } of rows) {
+      yield { ...row, row: value, place: keyText(row.key) };
+    }
+  }
+}
+
+/** Number of index entries for which rows are read at once. */
+const BATCH = 100;
+
+/** Reads the rows that an index names, with their cursors in the index. */
+export async function* listIndexedRows<Row>(
+  store: Store,
+  prefix: Deno.KvKey,
+  { lead, after, reverse }: Part & {
+    lead(key: Deno.KvKey): { key: Deno.KvKey; schema: z.ZodType<Row> };
+  },
+): AsyncGenerator<Placed<Row> & { key: Deno.KvKey }> {
+  const way = { prefix, after: keyOfCursor(after, [prefix]), reverse };
+  for await (const page of pages(store, way, BATCH)) {
+    const leads = page.map(({ key }) => lead(key));
+    const rows = await store.getMany(leads.map(({ key }) => key));
+    for (const [index, { key }] of page.entries()) {
+      const { value, versionstamp } = rows[index]!;
+      // The row was deleted since the index was read.
+      if (versionstamp === null) continue;
+      const { success, data } = leads[index]!.schema.safeParse(value);
+      if (success) yield { key, row: data, place: keyText(key) };
+      else store.unreadable.add(keyText(rows[index]!.key));
+    }
+  }
+}
+
+/** @throws {OperatorError} if the cursor is no key with one of the prefixes */
+export function keyOfCursor(
+  place: string | undefined,
+  prefixes: Deno.KvKey[],
+): Deno.KvKey | undefined {
+  if (place === undefined) return undefined;
+  const key = readKey(place) ?? [];
+  if (prefixes.some((prefix) => isPrefix(prefix, key))) return key;
+  throw usageError(`${place} is no place in this list.`);
+}
+
+export function isPrefix(prefix: Deno.KvKey, key: Deno.KvKey): boolean {
+  return prefix.every((part, at) => part === key[at]);
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Argument, Option } from "commander";
+import { Argument, Option } from "commander";
 import {
   OperatorError,
   refusedError,
@@ -72,11 +72,16 @@ export function option<Flags extends string>(flags: Flags, does: string) {
 }
 
 export function required(flags: string, does: string): OptionOf<string> {
-  return new Option(flags, does).makeOptionMandatory();
+  return new Option(flags, `${does} (required)`).makeOptionMandatory();
 }
 
 /** Confirms a command without a question. */
 export const YES = option("--yes", "do not ask");
+
+export const NEW_FILE = new Argument(
+  "<file>",
+  "a file that does not exist yet, or - for the output",
+);
 
 export const LIMIT = "--limit <count>";
 
@@ -164,25 +169,22 @@ export class CommandContext {
     const sink = await this.terminal.create(file).catch((error) => {
       throw new OperatorError(`${file}: ${error.message}`, error.exitCode);
     });
-    try {
-      const count = await this.progress(label, async (show) => {
-        let [done, piece] = [0, ""];
+    return await this.progress(label, async (show) => {
+      let count = 0;
+      async function* pieces() {
+        let piece = "";
         for await (const line of lines) {
           piece += `${line}\n`;
-          show(++done);
+          show(++count);
           if (piece.length < PIECE) continue;
-          await sink.write(piece);
+          yield piece;
           piece = "";
         }
-        await sink.write(piece);
-        return done;
-      });
-      await sink.close?.();
+        yield piece;
+      }
+      await ReadableStream.from(pieces()).pipeTo(sink);
       return count;
-    } catch (error) {
-      await sink.discard?.();
-      throw error;
-    }
+    });
   }
 }
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Command, CommanderError, Help, type Option } from "commander";
+import { Argument, Command, CommanderError, Option } from "commander";
 import {
   EXIT_CODES,
   failureLine,
@@ -12,23 +12,24 @@ import {
   usageError,
 } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import * as records from "../reports/records.ts";
+import * as reports from "../reports/records.ts";
+import type { Report } from "../reports/report.ts";
 import { decided, doubtful, pending } from "../reports/submissions.ts";
 import {
   type AdminCommand,
+  command,
   CommandContext,
+  count,
   jsonText,
+  LIMIT,
   option,
   type StoreWanted,
 } from "./command.ts";
-import * as outbox from "./outbox.ts";
-import * as people from "./people.ts";
-import * as promo from "./promo.ts";
-import { reportCommand } from "./report_command.ts";
+import * as records from "./records.ts";
 import * as service from "./service.ts";
 import * as store from "./store.ts";
 import * as submissions from "./submissions.ts";
-import { plain } from "./table.ts";
+import { plain, table } from "./table.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
 /** All `admin` commands, in the order of the help. */
@@ -40,21 +41,21 @@ const COMMANDS: AdminCommand[] = [
   submissions.showCommand,
   submissions.decideCommand,
   submissions.takeDownCommand,
-  people.revokeKeyCommand,
-  ...[records.keys, records.contacts].map(reportCommand),
-  promo.verifyPoolCommand,
-  promo.exportClaimsCommand,
-  promo.markClaimsPaidCommand,
-  ...[records.reservations, records.claims].map(reportCommand),
-  outbox.retryNoticesCommand,
-  outbox.dropNoticesCommand,
-  ...[records.outbox, records.audit, records.limits].map(reportCommand),
-  reportCommand(records.asked),
+  records.revokeKeyCommand,
+  ...[reports.keys, reports.contacts].map(reportCommand),
+  records.verifyPoolCommand,
+  records.exportClaimsCommand,
+  records.markClaimsPaidCommand,
+  ...[reports.reservations, reports.claims].map(reportCommand),
+  records.retryNoticesCommand,
+  records.dropNoticesCommand,
+  ...[reports.outbox, reports.audit, reports.limits].map(reportCommand),
+  reportCommand(reports.asked),
   store.exportStoreCommand,
   store.importStoreCommand,
   store.verifyCommand,
-  people.eraseCommand,
-  people.forgetCommand,
+  records.eraseCommand,
+  records.forgetCommand,
   store.showRowCommand,
   store.deleteRowCommand,
   service.doctorCommand,
@@ -75,12 +76,6 @@ run beside it. Example: ${NAME} pending --limit 20`;
 
 const NAMED = 10;
 
-interface Chosen {
-  command: AdminCommand;
-  options: { json?: boolean };
-  args: string[];
-}
-
 interface ChosenCommand {
   store: StoreWanted;
   /** True if the command reads or writes files other than the store. */
@@ -89,35 +84,58 @@ interface ChosenCommand {
   run(services: Services): Promise<void>;
 }
 
-/** @returns undefined if help was requested, which has been printed */
+/**
+ * @returns undefined if help was requested, which has been printed
+ * @throws {OperatorError} with a one-line message
+ */
 export async function parseCommandLine(
   name: string,
   args: string[],
   terminal: Terminal = processTerminal(),
 ): Promise<ChosenCommand | undefined> {
-  const chosen = await inOneLine(() => choose(name, args, terminal));
-  return chosen && {
-    store: chosen.command.store ?? "existing",
-    needsFiles: name === "admin",
-    run: async (services) => {
-      const context = new CommandContext(services, terminal);
-      await inOneLine(() => runChosen(chosen, context)).finally(() =>
-        terminal.note(leftOut(services.operator.rows.unreadable()))
-      );
-    },
+  let chosen: ChosenCommand | undefined;
+  const choose: Choose = (command, ...given) => {
+    chosen = {
+      store: command.store ?? "existing",
+      needsFiles: name === "admin",
+      run: (services) =>
+        runCommand(command, new CommandContext(services, terminal), given),
+    };
   };
+  if (name === "moderate") choose(service.moderateCommand, {});
+  else if (name === "admin") await parse(args, terminal, choose);
+  else {
+    throw usageError(
+      `Unknown command: ${name}. Commands: serve, moderate, admin.`,
+    );
+  }
+  return chosen;
 }
 
-async function runChosen(
-  { command, options, args }: Chosen,
+type Given = [options: { json?: boolean }, ...args: string[]];
+
+type Choose = (command: AdminCommand, ...given: Given) => void;
+
+async function runCommand(
+  command: AdminCommand,
   context: CommandContext,
+  given: Given,
 ): Promise<void> {
-  const printed = await command.run(context, options, ...args);
-  if (!printed) return;
-  const { value, text, problem } = printed;
-  const shown = options.json ? jsonText(value) : text?.();
-  if (shown !== undefined) context.terminal.print(shown);
-  if (problem !== undefined) throw new OperatorError(problem);
+  const { services, terminal } = context;
+  try {
+    const printed = await command.run(context, ...given);
+    if (!printed) return;
+    const { value, text, problem } = printed;
+    const shown = given[0].json ? jsonText(value) : text?.();
+    if (shown !== undefined) terminal.print(shown);
+    if (problem !== undefined) throw new OperatorError(problem);
+  } catch (cause) {
+    const { failed } = EXIT_CODES;
+    const code = cause instanceof OperatorError ? cause.exitCode : failed;
+    throw new OperatorError(failureLine(cause), code);
+  } finally {
+    terminal.note(leftOut(services.operator.rows.unreadable()));
+  }
 }
 
 /** Names the malformed rows that lists have skipped. */
@@ -131,52 +149,28 @@ function leftOut(keys: string[]): string {
   ) + "\n";
 }
 
-async function inOneLine<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    const code = cause instanceof OperatorError
-      ? cause.exitCode
-      : EXIT_CODES.failed;
-    throw new OperatorError(failureLine(cause), code);
-  }
-}
-
-async function choose(
-  name: string,
+async function parse(
   args: string[],
   terminal: Terminal,
-): Promise<Chosen | undefined> {
-  if (name === "moderate") {
-    return { command: service.moderateCommand, options: {}, args: [] };
-  }
-  if (name !== "admin") {
-    throw usageError(
-      `Unknown command: ${name}. Commands: serve, moderate, admin.`,
-    );
-  }
-  let chosen: Chosen | undefined;
-  const program = buildProgram(terminal, (one) => void (chosen = one));
+  choose: Choose,
+): Promise<void> {
+  const program = buildProgram(terminal, choose);
+  const given = args.length > 0 ? args : ["--help"];
   try {
-    const given = args.length > 0 ? args : ["--help"];
     await program.parseAsync(given, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return undefined;
+    if (error.exitCode === 0) return;
     if (error.code === "commander.help") {
       commandOf(program, args[0])?.outputHelp();
-      return undefined;
+      return;
     }
     const problem = error.message.replace(/^error: /, "").replaceAll("\n", " ");
     throw usageError(`${problem} (${NAME} --help)`);
   }
-  return chosen;
 }
 
-function buildProgram(
-  { print }: Terminal,
-  choose: (chosen: Chosen) => void,
-): Command {
+function buildProgram({ print }: Terminal, choose: Choose): Command {
   const program = new Command(NAME)
     .usage("<command> [options]")
     .description("Runs the service: looks into its store and changes it.")
@@ -186,7 +180,6 @@ function buildProgram(
       writeOut: (text) => print(text.trimEnd()),
       writeErr: () => {},
     })
-    .configureHelp({ optionDescription: describeOption })
     .addHelpText("after", EPILOGUE);
   for (const command of COMMANDS) {
     const added = addNamed(program, command.name).description(command.does);
@@ -198,7 +191,7 @@ function buildProgram(
     for (const option of options) added.addOption(option);
     if (command.help) added.addHelpText("after", `\n${command.help}`);
     added.action((...given) =>
-      choose({ command, options: added.opts(), args: given.slice(0, -2) })
+      choose(command, added.opts(), ...given.slice(0, -2))
     );
   }
   return program;
@@ -217,10 +210,47 @@ function commandOf(program: Command, name: string | undefined) {
   return program.commands.find((one) => one.name() === name);
 }
 
-const help = new Help();
+function reportCommand({ filters: declared, ...report }: Report) {
+  const argument = declared.find(({ isArgument }) => isArgument);
+  return command({
+    name: report.name,
+    does: report.does,
+    args: argument && [new Argument(`<${argument.name}>`, argument.does)],
+    options: {
+      limit: count(LIMIT, "how many", report.limit),
+      after: option(
+        "--after <place>",
+        "what comes behind a page, by its `next`",
+      ),
+      ...filterOptions(declared),
+    },
+    async run(context, { limit, after, json: _, ...filters }, given) {
+      const { services, terminal } = context;
+      if (argument) Object.assign(filters, { [argument.name]: given });
+      const { rows, summary, ...value } = await context.progress(
+        "rows read",
+        (onRow) => report.read(services, { filters, limit, after, onRow }),
+      );
+      const text = () => {
+        const more =
+          `${summary}; --limit shows more, --after '${value.next}' the rest`;
+        const line = value.next === null
+          ? summary
+          : terminal.paint("yellow", more);
+        return `${line}\n${table(report.head, rows, terminal)}`;
+      };
+      return { value, text };
+    },
+  });
+}
 
-/** Marks required options, which the usage line does not mark. */
-function describeOption(option: Option): string {
-  const does = help.optionDescription(option);
-  return option.mandatory ? `${does} (required)` : does;
+function filterOptions(filters: Report["filters"]): Record<string, Option> {
+  const options = filters.filter(({ isArgument }) => !isArgument)
+    .map(({ name, does, choices, check }): [string, Option] => {
+      const option = new Option(`--${name} <${name}>`, does);
+      if (choices) option.choices(choices);
+      if (check) option.argParser((text) => (check(text), text));
+      return [name, option];
+    });
+  return Object.fromEntries(options);
 }

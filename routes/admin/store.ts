@@ -5,17 +5,18 @@ import {
   OperatorError,
   refusedError,
 } from "../../domain/admin/operator.ts";
-import { command, type CommandContext, option, YES } from "./command.ts";
+import {
+  command,
+  type CommandContext,
+  NEW_FILE,
+  option,
+  YES,
+} from "./command.ts";
 import { countsText, list } from "./table.ts";
 
 const UNCHECKED = option(
   "--unchecked",
   "accept changed lines and malformed rows",
-);
-
-export const NEW_FILE = new Argument(
-  "<file>",
-  "a file that does not exist yet, or - for the output",
 );
 
 export const exportStoreCommand = command({
@@ -36,10 +37,10 @@ export const exportStoreCommand = command({
   help: "The archive holds personal data and digests of keys. A store in a " +
     "file is\nexported as of one instant, also while a server writes.",
   async run(context, options, file) {
-    const { terminal, services: { operator: { archive, audit } } } = context;
+    const { terminal, services: { operator: { archive, record } } } = context;
     async function* auditedLines() {
       // A failed audit record must not prevent an export: the disk may be full.
-      await audit.record({ action: "export", subject: "the store" })
+      await record({ action: "export", subject: "the store" })
         .catch((error) =>
           terminal.note(`Not in the audit: ${failureLine(error)}\n`)
         );

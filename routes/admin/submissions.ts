@@ -8,12 +8,11 @@ import {
   signalsOf,
 } from "../../domain/admin/decide.ts";
 import { notFoundError, refusedError } from "../../domain/admin/operator.ts";
-import { readPage } from "../../domain/admin/page.ts";
 import type {
   OperatorOutcome,
   Submission,
 } from "../../domain/gallery/decision.ts";
-import type { CellValue } from "../reports/report.ts";
+import { type CellValue, readPage } from "../reports/report.ts";
 import { decisionTable, detailsOf } from "../reports/submissions.ts";
 import {
   command,

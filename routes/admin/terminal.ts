@@ -12,14 +12,6 @@ import type { Readable } from "node:stream";
 import { styleText } from "node:util";
 import { refusedError } from "../../domain/admin/operator.ts";
 
-interface TextSink {
-  write(text: string): Promise<void>;
-  /** Completes a file and gives it its final name. */
-  close?(): Promise<void>;
-  /** Removes an incomplete file. */
-  discard?(): Promise<void>;
-}
-
 interface LineSource {
   lines: AsyncIterable<string>;
   size?: number;
@@ -42,7 +34,7 @@ export interface Terminal {
   /** Sets the work that is finished before a signal ends the process. */
   beforeEnd(work: () => Promise<void>): void;
   /** Creates a file that does not exist yet; `-` is standard output. */
-  create(path: string): Promise<TextSink>;
+  create(path: string): Promise<WritableStream<string>>;
   open(path: string): Promise<LineSource>;
 }
 
@@ -75,7 +67,9 @@ export function processTerminal(): Terminal {
     ask,
     beforeEnd: (work) => void (end = work),
     create: async (path) =>
-      path === "-" ? { write: output } : await fileSink(path),
+      path === "-"
+        ? new WritableStream({ write: output })
+        : await fileSink(path),
     open: async (path) =>
       path === "-" ? sourceOf(stdin) : await fileSource(path),
   };
@@ -119,10 +113,11 @@ export async function fileSource(path: string): Promise<LineSource> {
 }
 
 /**
- * Writes to `<path>.part` until the file is complete. Only the file's owner may
+ * Writes to `<path>.part`, which gets its name when the stream is closed and is
+ * removed when the stream is aborted. Only the file's owner may
  * read it, because it will contain personal data.
  */
-export async function fileSink(path: string): Promise<TextSink> {
+export async function fileSink(path: string): Promise<WritableStream<string>> {
   const isTaken = await access(path).then(() => true, () => false);
   if (isTaken) throw refusedError("exists already; nothing is overwritten");
   const part = `${path}.part`;
@@ -135,7 +130,7 @@ export async function fileSink(path: string): Promise<TextSink> {
     removeEventListener("unload", remove);
     await file.close();
   };
-  return {
+  return new WritableStream({
     // Continues after the last write; Deno 2.5 has no `appendFile`.
     write: (text) => file.writeFile(text),
     close: async () => {
@@ -143,11 +138,11 @@ export async function fileSink(path: string): Promise<TextSink> {
       await end();
       await rename(part, path);
     },
-    discard: async () => {
+    abort: async () => {
       await end();
       await rm(part, { force: true });
     },
-  };
+  });
 }
 
 function sourceOf(stream: Readable, size?: number): LineSource {

@@ -9,7 +9,6 @@ import {
   signalsOf,
 } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import { readPage } from "../../domain/admin/page.ts";
 import type { Submission } from "../../domain/gallery/decision.ts";
 import { publicItem } from "../../domain/gallery/item.ts";
 import { linkableUrl, pictureUrl } from "../pages/format.ts";
@@ -21,6 +20,7 @@ import {
   doubtful,
   pending,
 } from "../reports/submissions.ts";
+import { readPage } from "../reports/report.ts";
 import { answerMessage, answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
 import { Facts, Rows } from "./table.tsx";

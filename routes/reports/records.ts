@@ -30,7 +30,7 @@ export const contacts = defineReport<Contact>({
     { name: "interest", does: "only of this interest" },
     { name: "email", does: "only from this address" },
   ],
-  rows: ({ operator }, after) => operator.records.contacts(after),
+  rows: ({ operator }, after) => operator.lists.contacts(after),
   wanted: (contact, { interest, email }) =>
     (!interest || interest === contact.interest) &&
     (!email || email.toLowerCase() === contact.email.toLowerCase()),
@@ -52,7 +52,7 @@ export const keys = defineReport<ApiKey>({
   filters: [{ name: "q", does: "prefix or email", isArgument: true }],
   rows: (services, after, { q = "" }) =>
     q.includes("@")
-      ? services.operator.records.keysOf(q, after)
+      ? services.operator.lists.keysOf(q, after)
       : rowsWithCursors(keysOf(services, q), after),
   // Leaves out the digest of the key's secret.
   item: ({ digest: _secret, ...key }) => key,
@@ -105,7 +105,7 @@ export const reservations = defineReport<Reservation>({
     does: "only in this state",
     choices: ["held", "waitlisted", "deferred", "lapsed", "claimed"],
   }],
-  rows: ({ operator }, after) => operator.records.reservations(after),
+  rows: ({ operator }, after) => operator.lists.reservations(after),
   wanted: ({ state }, { status }) => !status || status === state.status,
   columns: {
     id: ({ id }) => id,
@@ -129,7 +129,7 @@ export const claims = defineReport<ClaimRecord>({
     does: "only those that stand so",
     choices: ["waiting", "accepted", "paid"],
   }],
-  rows: ({ operator }, after) => operator.records.claims(after),
+  rows: ({ operator }, after) => operator.lists.claims(after),
   wanted: (record, { status }) => !status || status === payoutState(record),
   columns: {
     claim: ({ claim }) => claim.id,
@@ -154,7 +154,7 @@ export const outbox = defineReport<QueuedNotice>({
   }],
   note: ({ config }) =>
     config.smtp ? undefined : "nothing is sent until SMTP_URL is set",
-  rows: ({ operator }, after) => operator.records.notices(after),
+  rows: ({ operator }, after) => operator.lists.notices(after),
   wanted: (notice, { state }) => !state || state === noticeState(notice),
   item: (notice) => ({ ...notice, state: noticeState(notice) }),
   columns: {
@@ -189,7 +189,7 @@ export const audit = defineReport<AuditEntry>({
   ],
   async *rows({ operator }, after, { since }) {
     const from = since ? readInstant(since) : 0;
-    for await (const placed of operator.audit.entries(after)) {
+    for await (const placed of operator.lists.audit(after)) {
       // Entries are sorted newest first.
       if (placed.row.at < from) return;
       yield placed;
@@ -228,7 +228,7 @@ export const limits = defineReport<CountedWindow & { isFull: boolean }>({
     const isFull = ({ policy, count }: CountedWindow) =>
       count >= (policies.get(policy)?.limit ?? Infinity);
     for await (
-      const { row: windows, place } of operator.records.windows(after)
+      const { row: windows, place } of operator.lists.windows(after)
     ) {
       const [last] = windows.filter(isFull)
         .toSorted((a, b) => b.expiresAt - a.expiresAt);

@@ -45,7 +45,7 @@ export const pending = defineReport<WaitingPurchase>({
     does: "only in this state",
     choices: [NOT_REVIEWED, ...Object.values(WAITING)],
   }],
-  rows: ({ operator }, after) => operator.curation.pending(after),
+  rows: ({ operator }, after) => operator.lists.pending(after),
   wanted: (row, { state }) => !state || state === waitingState(row),
   item: (row) => ({ ...row, state: waitingState(row) }),
   columns: {
@@ -70,7 +70,7 @@ export const doubtful = defineReport<DecidedSubmission>({
   path: "/doubtful",
   title: "Decided without certainty",
   does: "lists decisions that are not certain, the oldest submission first",
-  rows: ({ operator }, after) => operator.curation.doubtful(after),
+  rows: ({ operator }, after) => operator.lists.doubtful(after),
   columns: decisionColumns,
 });
 
@@ -79,7 +79,7 @@ export const decided = defineReport<DecidedSubmission>({
   path: "/decided",
   title: "Decided last",
   does: "lists submissions by their last decisions, newest first",
-  rows: ({ operator }, after) => operator.curation.decided(after),
+  rows: ({ operator }, after) => operator.lists.decided(after),
   columns: decisionColumns,
 });
 

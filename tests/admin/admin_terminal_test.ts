@@ -6,7 +6,7 @@ import {
   jsonText,
   progressLine,
 } from "../../routes/admin/command.ts";
-import { readPage } from "../../domain/admin/page.ts";
+import { readPage } from "../../routes/reports/report.ts";
 import { table } from "../../routes/admin/table.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";

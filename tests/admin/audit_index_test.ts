@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { readOverview } from "../../domain/admin/today.ts";
 import { forgetOldRows } from "../../domain/retention/retention.ts";
-import { readPage } from "../../domain/admin/page.ts";
+import { readPage } from "../../routes/reports/report.ts";
 import { AUDIT, DECIDED, IN_DOUBT } from "../../kv/schema.ts";
 import {
   type Harness,
@@ -39,7 +39,7 @@ async function decided(count: number) {
 }
 
 function audit({ services }: Harness, limit = 100) {
-  return readPage(services.operator.audit.entries(), { limit });
+  return readPage(services.operator.lists.audit(), { limit });
 }
 
 async function keysBelow({ kv }: Harness, prefix: Deno.KvKey) {
@@ -54,14 +54,14 @@ Deno.test("the audit is newest first, whatever was submitted first, and goes on 
   await operator.curation.decide(first!, "approve", "fair");
   harness.clock.advance(DAY);
   await keys.revoke(harness.prefix, "leaked");
-  await operator.audit.record({ action: "export", subject: "the store" });
+  await operator.record({ action: "export", subject: "the store" });
   const page = await audit(harness, 3);
   assertEquals(page.total, 6);
   assertEquals(
     page.items.map(({ action }) => action).sort(),
     ["approve", "export", "revoke_key"],
   );
-  const rest = operator.audit.entries(page.next!);
+  const rest = operator.lists.audit(page.next!);
   const { items } = await readPage(rest, { limit: 9, isLater: true });
   assertEquals(items.map(({ action }) => action), Array(3).fill("reject"));
 });
@@ -84,17 +84,15 @@ Deno.test("the audit tells an owner's revocation from an operator's", async () =
 
 Deno.test("what is in doubt is found until it is decided for certain", async () => {
   await using harness = await decided(3);
-  const { curation } = harness.services.operator;
+  const { curation, lists } = harness.services.operator;
   const [first] = harness.ids;
   const ids = async () =>
-    (await Array.fromAsync(curation.doubtful())).map(({ row }) =>
-      row.purchase.id
-    );
+    (await Array.fromAsync(lists.doubtful())).map(({ row }) => row.purchase.id);
   assertEquals(await ids(), [first]);
-  assertEquals(await curation.countDoubtful(), 1);
+  assertEquals(await lists.countDoubtful(), 1);
   await curation.decide(first!, "reject", "fair");
   assertEquals(await ids(), []);
-  assertEquals(await curation.countDoubtful(), 0);
+  assertEquals(await lists.countDoubtful(), 0);
 });
 
 Deno.test("what is removed is in no index any more", async () => {

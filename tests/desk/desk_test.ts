@@ -210,7 +210,7 @@ Deno.test("a decision of the desk is one of the command line: same record, same 
   await desk.desk.close();
   assertEquals(await feed(), 0);
   const entries = await Array.fromAsync(
-    desk.services.operator.audit.entries(),
+    desk.services.operator.lists.audit(),
   );
   assertEquals(
     entries.map(({ row: { action, by, reasons } }) => [action, by, ...reasons]),

@@ -1,8 +1,7 @@
 import { processTest as test } from "../support/bounded.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { ClaimRecord } from "../../domain/admin/operator.ts";
-import type { Placed } from "../../domain/admin/page.ts";
+import type { ClaimRecord, Placed } from "../../domain/admin/operator.ts";
 import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
 import {
   createMentionFinder,
@@ -294,7 +293,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   const before = await promo.verifyPool();
   assertEquals(before.problems, []);
   const [{ row: { claim: kept } }] = await Array.fromAsync(
-    operator.records.claims(),
+    operator.lists.claims(),
   ) as [Placed<ClaimRecord>];
   assertEquals(kept.cashBackUsd, 30);
   assertEquals(kept.request.merchant_name, "Example Shop");

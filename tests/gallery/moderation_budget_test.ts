@@ -142,8 +142,8 @@ Deno.test("a decision of an operator stands against a postponement at the same t
   await using harness = await reviewing(async ({ services, clock }, name) => {
     if (name !== "No 1") return;
     clock.advance(60);
-    const { curation } = services.operator;
-    for await (const { row: { id, productName } } of curation.pending()) {
+    const { curation, lists } = services.operator;
+    for await (const { row: { id, productName } } of lists.pending()) {
       if (productName !== name) continue;
       decided = curation.decide(id, "reject", "x");
     }
@@ -151,9 +151,9 @@ Deno.test("a decision of an operator stands against a postponement at the same t
   });
   const [, id] = await submit(harness, names(3));
   await harness.moderate();
-  const { curation } = harness.services.operator;
+  const { curation, lists } = harness.services.operator;
   assertEquals((await curation.find(id!))?.status, "rejected");
-  assertEquals(await Array.fromAsync(curation.pending()), []);
+  assertEquals(await Array.fromAsync(lists.pending()), []);
 });
 
 Deno.test("a run that lost its lease postpones nothing more", async () => {
@@ -166,8 +166,8 @@ Deno.test("a run that lost its lease postpones nothing more", async () => {
   await submit(harness, names(1));
   const error = await harness.moderate().then(() => null, (error) => error);
   assertEquals(error?.name, "LeaseLost");
-  const { curation } = harness.services.operator;
-  const [waiting] = await Array.fromAsync(curation.pending());
+  const { lists } = harness.services.operator;
+  const [waiting] = await Array.fromAsync(lists.pending());
   assertEquals(waiting?.row.postponed, undefined);
 });
 

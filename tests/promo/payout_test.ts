@@ -35,8 +35,8 @@ async function linesOf(...records: ClaimRecord[]): Promise<string[]> {
   async function* claims() {
     for (const row of records) yield await Promise.resolve({ row, place: "" });
   }
-  const audit = { record: () => Promise.resolve() };
-  return await Array.fromAsync(exportClaimCsv({ audit, records: { claims } }));
+  const record = () => Promise.resolve();
+  return await Array.fromAsync(exportClaimCsv({ record, lists: { claims } }));
 }
 
 Deno.test("every text of the list is quoted, and only a shop's name is kept from being calculated", async () => {

@@ -179,7 +179,7 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   const lapsed = await reserve(harness, newUser());
   await claim(harness, user, id);
   const [before] = await Array.fromAsync(
-    harness.services.operator.records.claims(),
+    harness.services.operator.lists.claims(),
   );
   harness.clock.advance(99 * DAY);
   await harness.services.promo.settle();
@@ -193,7 +193,7 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
     rows: 1,
   });
   const [after] = await Array.fromAsync(
-    harness.services.operator.records.claims(),
+    harness.services.operator.lists.claims(),
   );
   assertEquals(after!.row.claim.cashBackUsd, before!.row.claim.cashBackUsd);
   assertEquals(after!.row.claim.request.email, ERASED_EMAIL);
@@ -277,7 +277,7 @@ Deno.test("the nightly run tells log and audit how much it forgot, and of nobody
   harness.clock.advance(YEARS);
   await forgetNightly(harness.services);
   assertMatch(harness.logs.at(-1)!, /"retention_finished","rows":4/);
-  const entries = harness.services.operator.audit.entries();
+  const entries = harness.services.operator.lists.audit();
   const found = (await Array.fromAsync(entries)).map(({ row }) => row).filter((
     { by },
   ) => by === "retention");

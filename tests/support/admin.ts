@@ -95,7 +95,8 @@ function terminalOf(run: ProgramRun): Terminal {
     note: (text) => void (run.stderr += text),
     beforeEnd() {},
     ask: () => Promise.reject(new Error("nobody is there")),
-    create: async (path) => path === "-" ? { write } : await fileSink(path),
+    create: async (path) =>
+      path === "-" ? new WritableStream({ write }) : await fileSink(path),
     open: fileSource,
   };
 }

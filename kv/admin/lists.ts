@@ -1,0 +1,255 @@
+/**
+ * Lists of rows for operators. The place of a row is its key, as JSON.
+ *
+ * @module
+ */
+import type { z } from "zod";
+import {
+  type AuditEntry,
+  type OperatorLists,
+  type Placed,
+} from "../../domain/admin/operator.ts";
+import {
+  type DecidedSubmission,
+  isDoubtful,
+} from "../../domain/gallery/decision.ts";
+import type { ApiKey } from "../../domain/keys/key.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import { stored } from "../rows/codecs.ts";
+import { instantOf, keyText, lowestIdAt } from "../rows/key_text.ts";
+import {
+  isPrefix,
+  keyOfCursor,
+  listIndexedRows,
+  listRows,
+  scan,
+} from "../rows/scan.ts";
+import {
+  API_KEYS,
+  apiKeyKey,
+  apiKeysByEmailPrefix,
+  AUDIT,
+  CLAIMS,
+  CONTACTS,
+  DEAD_LETTERS,
+  DECIDED,
+  decidedKey,
+  ERASURES,
+  IN_DOUBT,
+  OPERATOR_ACTS,
+  outboxPrefix,
+  PENDING,
+  RATE_WINDOWS,
+  reservationKey,
+  RESERVATIONS,
+} from "../schema.ts";
+import type { Store } from "../store.ts";
+
+/** Tables with the names of submissions and keys. */
+const NAMED = { submission: [PENDING, DECIDED], key: [API_KEYS] };
+
+export function createLists(store: Store, clock: Clock): OperatorLists {
+  return {
+    pending: (after) => listRows(store, [PENDING], stored.waiting, { after }),
+    async *decided(after) {
+      for await (const { key, row, place } of audited(store, after)) {
+        if (!("decisions" in row)) continue;
+        const isLast = key.at(-1) === row.decisions.length - 1;
+        if (isLast) yield { row, place };
+      }
+    },
+    async *doubtful(after) {
+      const lead = ([, id]: Deno.KvKey) => decided(id);
+      const rows = listIndexedRows(store, IN_DOUBT, { after, lead });
+      for await (const { row, place } of rows) {
+        if (isDoubtful(row)) yield { row, place };
+      }
+    },
+    countDoubtful: async () =>
+      (await Array.fromAsync(scan(store, IN_DOUBT))).length,
+    async *receivedSince(at) {
+      for (const prefix of [PENDING, DECIDED]) {
+        const after = [...prefix, lowestIdAt(at)];
+        for await (const { key } of scan(store, prefix, { after })) {
+          yield instantOf(key);
+        }
+      }
+    },
+    async namesFrom(kind, start, limit) {
+      // `~` sorts after all characters of ids and key prefixes.
+      const lists = NAMED[kind].map((prefix) =>
+        store.list({
+          start: [...prefix, start],
+          end: [...prefix, `${start}~`],
+        }, { limit })
+      );
+      const found = (await Promise.all(lists)).flat().slice(0, limit);
+      return found.map(({ key }) => String(key.at(-1)));
+    },
+    keysOf: (email, after) =>
+      listIndexedRows(store, apiKeysByEmailPrefix(email), {
+        after,
+        lead: (key) => apiKey(key.at(-1)),
+      }),
+    contacts: (after) =>
+      listRows(store, [CONTACTS], stored.contact, { after, reverse: true }),
+    reservations: (after) =>
+      listRows(store, [RESERVATIONS], stored.reservation, {
+        after,
+        reverse: true,
+      }),
+    async *claims(after) {
+      for await (
+        const claimed of listRows(store, [CLAIMS], stored.claim, {
+          after,
+          reverse: true,
+        })
+      ) {
+        const { row: claim, place } = claimed;
+        const entry = await store.get(reservationKey(claim.reservationId));
+        const { data: reservation } = stored.reservation.safeParse(entry.value);
+        if (reservation) yield { row: { claim, reservation }, place };
+        else store.unreadable.add(keyText(entry.key));
+      }
+    },
+    async *windows(after) {
+      const now = clock.now();
+      const { rateWindows } = stored;
+      const rows = listRows(store, [RATE_WINDOWS], rateWindows, { after });
+      for await (const { row: { windows }, place } of rows) {
+        const row = Object.entries(windows)
+          .map(([policy, window]) => ({ policy, ...window }))
+          .filter(({ expiresAt }) => now < expiresAt);
+        if (row.length > 0) yield { row, place };
+      }
+    },
+    async *notices(after) {
+      const queues = [outboxPrefix("user"), outboxPrefix("operator")];
+      const prefixes = [...queues, DEAD_LETTERS];
+      const rows = listRows(store, prefixes, stored.queued, { after });
+      for await (const { key, row, version, place } of rows) {
+        const dueAt = Number(key.at(-2));
+        const isDead = isPrefix(DEAD_LETTERS, key);
+        yield { row: { ...row, dueAt, version, isDead }, place };
+      }
+    },
+    async *audit(after) {
+      const sources = auditSources(store, keyOfCursor(after, AUDIT_TABLES));
+      const heads = await Promise.all(sources.map((one) => one.next()));
+      while (true) {
+        const instants = heads.map((head) =>
+          head.done ? -Infinity : head.value.row.at
+        );
+        const newest = Math.max(...instants);
+        if (newest === -Infinity) return;
+        const index = instants.indexOf(newest);
+        yield heads[index]!.value!;
+        heads[index] = await sources[index]!.next();
+      }
+    },
+  };
+}
+
+function decided(id: Deno.KvKeyPart | undefined) {
+  return { key: decidedKey(String(id)), schema: stored.decided };
+}
+
+function apiKey(prefix: Deno.KvKeyPart | undefined) {
+  return { key: apiKeyKey(String(prefix)), schema: stored.apiKey };
+}
+
+/** Decided submissions and revoked keys by the index of the audit. */
+function audited(store: Store, after?: string) {
+  return listIndexedRows<DecidedSubmission | ApiKey>(store, AUDIT, {
+    after,
+    reverse: true,
+    lead: ([, , of, id]) => of === "decision" ? decided(id) : apiKey(id),
+  });
+}
+
+/** Tables of the audit; the second part of their keys is the instant. */
+const AUDIT_TABLES = [AUDIT, ERASURES, OPERATOR_ACTS];
+
+/**
+ * Reads each table from a cursor on; the cursor may belong to another table.
+ */
+function auditSources(store: Store, last: Deno.KvKey | undefined) {
+  const rank = AUDIT_TABLES.findIndex((table) => isPrefix(table, last ?? []));
+  const [index, erasures, acts] = AUDIT_TABLES.map((table, of) => {
+    const at = Number(last?.[1]);
+    // Entries of the same instant are sorted by the order of `AUDIT_TABLES`.
+    const end = of === rank ? last : [...table, of < rank ? at : at + 1];
+    return last && end && keyText(end);
+  });
+  const erasure = stored.erasure.transform(erasureEntry);
+  const act = stored.operatorAct.transform(
+    ({ operator: name, ...act }): AuditEntry => ({
+      ...act,
+      name,
+      by: "operator",
+      certain: true,
+      reasons: [],
+    }),
+  );
+  return [
+    indexedEntries(store, index),
+    listRows(store, [ERASURES], erasure, { after: erasures, reverse: true }),
+    listRows(store, [OPERATOR_ACTS], act, { after: acts, reverse: true }),
+  ];
+}
+
+async function* indexedEntries(
+  store: Store,
+  after: string | undefined,
+): AsyncGenerator<Placed<AuditEntry>> {
+  for await (const { key, row, place } of audited(store, after)) {
+    const entry = "decisions" in row
+      ? decisionEntry(row, Number(key.at(-1)))
+      : revocationEntry(row);
+    if (entry !== undefined) yield { row: entry, place };
+  }
+}
+
+function decisionEntry(
+  { purchase, decisions }: DecidedSubmission,
+  index: number,
+): AuditEntry | undefined {
+  const decision = decisions[index];
+  return decision && {
+    at: decision.decidedAt,
+    action: decision.outcome,
+    subject: purchase.id,
+    by: decision.reviewer,
+    name: decision.operator,
+    certain: decision.certain,
+    reasons: decision.reasons,
+  };
+}
+
+function revocationEntry({ prefix, state }: ApiKey): AuditEntry | undefined {
+  return state.status === "active" ? undefined : {
+    at: state.revokedAt,
+    action: "revoke_key",
+    subject: prefix,
+    by: state.by ?? "owner",
+    name: state.operator,
+    certain: true,
+    reasons: state.reason === undefined ? [] : [state.reason],
+  };
+}
+
+function erasureEntry(
+  { erasedAt, steps, of, by, operator: name }: z.infer<typeof stored.erasure>,
+): AuditEntry {
+  return {
+    at: erasedAt,
+    action: "erase",
+    subject: of ?? (by === undefined ? "a person" : "what was too old"),
+    by: by ?? "operator",
+    name,
+    certain: true,
+    reasons: steps.map(({ kind, action, rows }) =>
+      `${action} ${rows} of ${kind}`
+    ),
+  };
+}

@@ -1,0 +1,292 @@
+/**
+ * Commands on keys, persons, claims and notices.
+ *
+ * @module
+ */
+import { Argument } from "commander";
+import { findKeyPrefix, revokeAsOperator } from "../../domain/admin/decide.ts";
+import {
+  notFoundError,
+  type OperatorAct,
+  OperatorError,
+  refusedError,
+  usageError,
+} from "../../domain/admin/operator.ts";
+import type { QueuedNotice } from "../../domain/outbox/ports.ts";
+import {
+  exportClaimCsv,
+  findUnpaidReservations,
+  readClaimIds,
+} from "../../domain/promo/payout.ts";
+import { countRows, forgetOldRows } from "../../domain/retention/retention.ts";
+import { readInstant } from "../reports/records.ts";
+import {
+  command,
+  type CommandContext,
+  NEW_FILE,
+  option,
+  parsed,
+  required,
+  YES,
+} from "./command.ts";
+import { list, stepsTable } from "./table.ts";
+
+export const revokeKeyCommand = command({
+  name: "keys revoke",
+  does: "revokes a key permanently, at once, and tells its owner",
+  args: [
+    new Argument("<prefix>", "public prefix of the key, or its beginning"),
+  ],
+  options: {
+    reason: required("--reason <text>", "why; kept with the key"),
+    yes: YES,
+  },
+  async run(context, options, start) {
+    const { keys, operator } = context.services;
+    const prefix = await findKeyPrefix(operator, start);
+    const key = await keys.find(prefix);
+    if (key === null) throw notFoundError(`No key ${prefix}.`);
+    if (key.state.status === "active") {
+      const which = `${prefix} of ${JSON.stringify(key.name)}`;
+      await context.confirm(options, `Revoke ${which} permanently?`);
+    }
+    const outcome = await revokeAsOperator(keys, prefix, options.reason);
+    const text = () => `${prefix}: ${outcome.replaceAll("_", " ")}`;
+    return { value: { prefix, outcome }, text };
+  },
+});
+
+export const eraseCommand = command({
+  name: "erase",
+  does: "removes a person's data, or makes it anonymous",
+  options: {
+    email: required("--email <address>", "whose data"),
+    yes: YES,
+    evenUnpaid: option("--even-unpaid", "also claims that were not paid yet"),
+    compact: option("--no-compact", "leave deleted bytes in the store's file"),
+  },
+  help: "Finds the email, and the phone numbers and account ids sent with " +
+    "it, in every\nrow. Published purchases stay, without the person; " +
+    "keys are revoked.",
+  async run(context, options) {
+    const { erasure } = context.services.operator;
+    const email = options.email.trim();
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+      throw usageError(`${options.email} is no email address.`);
+    }
+    const plan = await context.progress(
+      "rows read",
+      (onRow) => erasure.plan({ email }, onRow),
+    );
+    const { unpaidClaims, steps, identifiers } = plan;
+    if (unpaidClaims > 0 && !options.evenUnpaid) {
+      throw refusedError(
+        `${unpaidClaims} claims are unpaid, and nobody could pay them any ` +
+          "more: pay them first (promo export, promo paid), or add --even-unpaid.",
+      );
+    }
+    const total = countRows(steps);
+    if (total > 0) {
+      if (!options.json) context.terminal.print(stepsTable(steps));
+      const question = `Erase this from ${total} rows, permanently?`;
+      await context.confirm(options, question);
+    }
+    const done = await context.progress(
+      "rows changed",
+      (show) => plan.apply((done) => show(done, total)),
+    );
+    const isCompacted = options.compact === true &&
+      await erasure.compact().catch(({ message }) => {
+        throw new OperatorError(
+          `Erased, but deleted bytes are still in the file (${message}): ` +
+            "run it again.",
+        );
+      });
+    const text = () =>
+      list({
+        "rows changed": total === 0
+          ? "none: nothing was found"
+          : countRows(done),
+        "phone numbers": identifiers.phones,
+        "account ids": identifiers.accounts,
+        "file": isCompacted ? "rewritten without the deleted bytes" : undefined,
+      });
+    return { value: { done, identifiers, isCompacted }, text };
+  },
+});
+
+export const forgetCommand = command({
+  name: "forget",
+  does: "forgets now what the nightly run would: what is older than its days",
+  options: { yes: YES },
+  help: "RETENTION_DAYS_* say after how many days.",
+  async run(context, options) {
+    const { services, terminal } = context;
+    const days = Object.entries(services.config.retention)
+      .map(([kind, days]) =>
+        `${kind} ${days === null ? "never" : `${days} days`}`
+      ).join(", ");
+    await context.confirm(
+      options,
+      `Delete permanently what is older (${days})?`,
+    );
+    const steps = await forgetOldRows(services);
+    const text = () =>
+      steps.length === 0 ? "Nothing is older." : stepsTable(steps, terminal);
+    return { value: steps, text };
+  },
+});
+
+export const verifyPoolCommand = command({
+  name: "promo check",
+  does: "compares the pool with the reservations",
+  async run({ services: { promo, config } }) {
+    const report = await promo.verifyPool();
+    const { pool, counted, problems, agrees } = report;
+    const text = () =>
+      list({
+        "slots taken": `${pool.taken} of ${config.promo.poolSize}`,
+        ...counted,
+        "check": agrees ? "the pool agrees with the reservations" : "differs",
+        ...Object.fromEntries(
+          problems.map((one, n) => [`problem ${n + 1}`, one]),
+        ),
+      });
+    const problem = agrees
+      ? undefined
+      : "The pool does not agree with the reservations.";
+    return { value: report, text, problem };
+  },
+});
+
+export const exportClaimsCommand = command({
+  name: "promo export",
+  does: "writes the accepted claims that are unpaid as CSV",
+  args: [NEW_FILE],
+  isPlain: true,
+  options: {
+    since: parsed(
+      "--since <date>",
+      "claimed at a date or an instant, or later",
+      readInstant,
+    ),
+  },
+  help: "Claims that wait for a slot, of nothing, or of a person who was " +
+    "erased are left out.",
+  async run(context, { since }, file) {
+    const claims = exportClaimCsv(context.services.operator, since);
+    const lines = await context.write(file, claims, "claims written");
+    context.terminal.note(`${lines - 1} claims written\n`);
+  },
+});
+
+export const markClaimsPaidCommand = command({
+  name: "promo paid",
+  does: "marks the claims of a list as paid",
+  args: [new Argument("<file>", "what export wrote, or - for the input")],
+  help: "The first column is read: delete the lines of claims that were not " +
+    "paid. Nothing\nis marked when a line names no claim to pay.",
+  async run(context, _, file) {
+    const { promo, operator } = context.services;
+    const ids = await readClaimIds((await context.open(file)).lines);
+    const found = await findUnpaidReservations(operator.lists.claims(), ids);
+    if (found.length > 0) {
+      const subject = `${found.length} claims`;
+      await operator.record({ action: "pay_claims", subject });
+    }
+    let paid = 0;
+    for (const reservationId of found) {
+      if (await promo.markPaid(reservationId)) paid++;
+    }
+    const before = ids.size - paid;
+    const text = () => `${paid} claims marked as paid, ${before} were before`;
+    return { value: { paid, before }, text };
+  },
+});
+
+const WHICH = new Argument("[id]", "id of a notice, or its beginning");
+
+const DEAD = option("--dead", "all dead letters");
+
+export const retryNoticesCommand = command({
+  name: "outbox retry",
+  does: "makes a notice, or all dead letters, due now",
+  args: [WHICH],
+  options: { dead: DEAD },
+  async run(context, { dead }, id?: string) {
+    const { outbox, clock } = context.services;
+    const again = { attempts: 0, refusals: undefined, isDead: false };
+    const due = await changeNotices(context, "retry_notices", {
+      dead,
+      id,
+      change: (notice) => outbox.move(notice, { ...again, dueAt: clock.now() }),
+    });
+    return { value: { due }, text: () => `${due} due now` };
+  },
+});
+
+export const dropNoticesCommand = command({
+  name: "outbox drop",
+  does: "deletes a notice, or all dead letters, unsent",
+  args: [WHICH],
+  options: { dead: DEAD, yes: YES },
+  async run(context, options, id?: string) {
+    const dropped = await changeNotices(context, "drop_notices", {
+      dead: options.dead,
+      id,
+      confirm: (which) =>
+        context.confirm(options, `Delete ${which} unsent, permanently?`),
+      change: (notice) => context.services.outbox.remove(notice),
+    });
+    return { value: { dropped }, text: () => `${dropped} dropped` };
+  },
+});
+
+interface NoticeChange {
+  id: string | undefined;
+  dead: boolean | undefined;
+  confirm?(which: string): Promise<void>;
+  /** Changes nothing if the notice was moved since the list was read. */
+  change(notice: QueuedNotice): Promise<unknown>;
+}
+
+/**
+ * @returns number of changed notices
+ * @throws {OperatorError} unless the arguments select notices
+ */
+async function changeNotices(
+  { services: { operator } }: CommandContext,
+  action: OperatorAct["action"],
+  { id, dead = false, confirm, change }: NoticeChange,
+): Promise<number> {
+  if ((id === undefined) !== dead) {
+    throw usageError("Give the id of a notice, or --dead.");
+  }
+  const chosen: QueuedNotice[] = [];
+  for await (const { row } of operator.lists.notices()) {
+    if (id === undefined ? row.isDead : row.notice.id.startsWith(id)) {
+      chosen.push(row);
+    }
+  }
+  const [first, ...more] = chosen;
+  if (first === undefined) {
+    if (dead) return 0;
+    throw notFoundError(`No notice ${id} waits.`);
+  }
+  if (!dead && more.length > 0) {
+    throw usageError(
+      `${chosen.length} notices begin with ${id}: give more of it.`,
+    );
+  }
+  const { notice } = first;
+  await confirm?.(
+    dead ? `${chosen.length} dead letters` : `${notice.kind} ${notice.id}`,
+  );
+  const others = more.length > 0 ? ` and ${more.length} more` : "";
+  await operator.record({ action, subject: notice.id + others });
+  let changed = 0;
+  for (const one of chosen) {
+    if (await change(one)) changed++;
+  }
+  return changed;
+}
