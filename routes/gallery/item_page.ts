@@ -1,5 +1,4 @@
 import type { Config } from "../../domain/config.ts";
-import { Failure } from "../../domain/failures.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import {
   priceRank,
@@ -85,8 +84,6 @@ const PNG = "image/png";
 /** Size of the cache of drawn pictures in bytes; a picture has about 15 KB. */
 const KEPT_BYTES = 4_000_000;
 
-const LETTERS = "letters.png";
-
 /** Preview picture for a link to a purchase (Open Graph). */
 function linkPictureEndpoint(services: Services): Endpoint {
   const kept = new LruCache<Representation>(KEPT_BYTES);
@@ -101,12 +98,10 @@ function linkPictureEndpoint(services: Services): Endpoint {
     limits: ["READS_PER_IP"],
     async run(c) {
       const item = await services.feed.item(c.req.param("id") ?? "");
-      const letters = (await services.pictures()).get(LETTERS);
-      if (letters === undefined) throw new Failure("not_found");
       let picture = kept.get(item.id);
       if (picture === undefined) {
         const { drawPreview } = await import("../pages/pictures/preview.ts");
-        const body = await drawPreview(item, letters);
+        const body = await drawPreview(item);
         // Short, so that a takedown is seen within seconds.
         const cacheControl = FEED_CACHE_CONTROL;
         picture = withEntityTag(

@@ -1,11 +1,11 @@
 /**
  * Draws the letters that previews are set in, by a browser, from the site's
- * font: `docs/pictures/letters.png`, and where each of them is in it.
+ * font: their pixels, and where each of them is among these.
  *
  * @module
  */
 import { BASE, PAD } from "../../routes/pages/pictures/letters.ts";
-import { encodePng } from "../../routes/pages/pictures/png.ts";
+import { deflateSync } from "node:zlib";
 import { FONT } from "../../routes/pages/style/base.ts";
 import type { TestBrowser } from "../support/browser.ts";
 
@@ -32,7 +32,7 @@ const SIZES = {
   small: { height: 41, font: "450 30px", letters: LATIN },
 };
 
-/** Draws the letters, and writes both files. */
+/** Draws the letters, and writes their file. */
 export async function drawLetters(browser: TestBrowser): Promise<void> {
   const font = await Deno.readFile(new URL(`docs${FONT}`, ROOT));
   const page = await browser.newPage();
@@ -44,13 +44,12 @@ export async function drawLetters(browser: TestBrowser): Promise<void> {
     sizes: SIZES,
   });
   await page.close();
-  const { width, height, shades, metrics } = drawn;
-  const bytes = Uint8Array.fromBase64(shades);
-  const picture = await encodePng({ width, height, bytes });
-  await Deno.writeFile(new URL("letters.png", PICTURES), picture);
+  const pixels = deflateSync(Uint8Array.fromBase64(drawn.shades), { level: 9 });
+  const shades = new Uint8Array(pixels).toBase64();
+  const letters = { width: WIDTH, shades, styles: drawn.metrics };
   await Deno.writeTextFile(
     new URL("routes/pages/pictures/letters.json", ROOT),
-    inLines(JSON.stringify(metrics, null, 2)),
+    inLines(JSON.stringify(letters, null, 2)),
   );
 }
 
@@ -64,7 +63,7 @@ export async function drawSitePicture(): Promise<void> {
     price: "",
     beside: "Purchases, prices and sellers, published by the agents that paid",
     tone: 3,
-  }, await Deno.readFile(new URL("letters.png", PICTURES)));
+  });
   await Deno.writeFile(new URL("site.png", PICTURES), picture);
 }
 
@@ -124,7 +123,7 @@ async function drawInPage(
   let shades = "";
   for (let at = 3; at < data.length; at += 4) {
     // As many shades as a preview has of each colour.
-    shades += String.fromCharCode(Math.round(data[at] / 17) * 17);
+    shades += String.fromCharCode(Math.round(data[at] / 17));
   }
-  return { width, height: y, shades: btoa(shades), metrics };
+  return { shades: btoa(shades), metrics };
 }

@@ -8,7 +8,6 @@ import {
   spellInFont,
   widthOf,
 } from "../../routes/pages/pictures/letters.ts";
-import { decodePng, encodePng } from "../../routes/pages/pictures/png.ts";
 import { submit } from "../support/submit.ts";
 
 const HTML = { accept: "text/html" };
@@ -116,12 +115,6 @@ Deno.test("letters without a glyph lose their accents, or are not spelled", () =
   assertEquals(cut.length, 2);
   assert(cut[1]!.endsWith("…"));
   for (const line of cut) assert(widthOf(line, "name") <= 500, line);
-});
-
-Deno.test("a picture of shades of grey is read as it was written", async () => {
-  const bytes = Uint8Array.from({ length: 12 }, (_, n) => n * 20);
-  const png = await encodePng({ width: 4, height: 3, bytes });
-  assertEquals(await decodePng(png), { width: 4, height: 3, bytes });
 });
 
 Deno.test("a picture is kept by its tag, and there are no others", async () => {

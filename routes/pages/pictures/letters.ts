@@ -1,5 +1,6 @@
 /** Draws text with grey letters of the site's font: a server has no fonts. */
-import metrics from "./letters.json" with { type: "json" };
+import { inflateSync } from "node:zlib";
+import letters from "./letters.json" with { type: "json" };
 import type { Pixels } from "./png.ts";
 
 /** Padding in pixels on both sides of a letter in its cell. */
@@ -9,13 +10,16 @@ export const PAD = 4;
 export const BASE = 0.76;
 
 /** Name of a text style, which has a size and a weight. */
-export type Size = keyof typeof metrics;
+export type Size = keyof typeof letters.styles;
 
-/** Position in the letters picture, width, and advance to the next letter. */
+/** Position among the pixels, width, and advance to the next letter. */
 type Cell = [x: number, y: number, width: number, advance: number];
 
+/** Pixels of the letters, row by row, in shades from 0 for paper. */
+const SHADES = inflateSync(Uint8Array.fromBase64(letters.shades));
+
 /** Line height and letters of each style. */
-export const STYLES = metrics as unknown as Record<
+export const STYLES = letters.styles as unknown as Record<
   Size,
   { height: number; cells: Record<string, Cell | undefined> }
 >;
@@ -23,12 +27,12 @@ export const STYLES = metrics as unknown as Record<
 /** Drops accents that the font lacks; undefined if a letter stays missing. */
 export function spellInFont(text: string, size: Size): string | undefined {
   const { cells } = STYLES[size];
-  const letters = [...text.normalize("NFC").replace(/\s+/g, " ")]
+  const spelled = [...text.normalize("NFC").replace(/\s+/g, " ")]
     .map((letter) =>
       cells[letter] ? letter : letter.normalize("NFD").charAt(0)
     );
-  return letters.every((letter) => cells[letter])
-    ? letters.join("")
+  return spelled.every((letter) => cells[letter])
+    ? spelled.join("")
     : undefined;
 }
 
@@ -76,11 +80,11 @@ export interface Setting {
   colour: number;
 }
 
-/** Draws a line of text; each colour has `depth` shades. */
+/** Draws a line of text. */
 export function setLine(
+  on: Pixels,
   text: string,
   { size, x, y, colour }: Setting,
-  { on, letters, depth }: { on: Pixels; letters: Pixels; depth: number },
 ): void {
   const { cells, height } = STYLES[size];
   let left = x;
@@ -91,10 +95,9 @@ export function setLine(
       const from = (fromY + row) * letters.width + fromX;
       const to = (y + row) * on.width + toX;
       for (let column = 0; column < width; column++) {
-        const shade = letters.bytes[from + column]! * (depth - 1) / 255;
-        const index = colour + Math.round(shade);
-        if (shade >= 0.5 && on.bytes[to + column]! < index) {
-          on.bytes[to + column] = index;
+        const shade = SHADES[from + column]!;
+        if (shade > 0 && on.bytes[to + column]! < colour + shade) {
+          on.bytes[to + column] = colour + shade;
         }
       }
     }

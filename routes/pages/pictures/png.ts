@@ -1,12 +1,9 @@
 /** Minimal PNG (RFC 2083): one byte per pixel, no filter. */
 import { Buffer } from "node:buffer";
 import { promisify } from "node:util";
-import { crc32, deflate, inflate } from "node:zlib";
+import { crc32, deflate } from "node:zlib";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-/** Bytes of the signature and of the IHDR chunk. */
-const HEAD = 8 + 25;
 
 export interface Pixels {
   width: number;
@@ -14,10 +11,10 @@ export interface Pixels {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Encodes pixels as PNG: as grey values, or as indices into the palette. */
+/** Encodes indices into a palette as PNG. */
 export async function encodePng(
   { width, height, bytes }: Pixels,
-  palette?: number[],
+  palette: number[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) {
@@ -25,30 +22,13 @@ export async function encodePng(
     // Each row begins with its filter type, 0.
     rows.set(row, y * (width + 1) + 1);
   }
-  const colour = palette ? 3 : 0;
   return new Uint8Array(Buffer.concat([
     Buffer.from(SIGNATURE),
-    chunk("IHDR", [...uint32(width), ...uint32(height), 8, colour, 0, 0, 0]),
-    ...palette ? [chunk("PLTE", palette)] : [],
+    chunk("IHDR", [...uint32(width), ...uint32(height), 8, 3, 0, 0, 0]),
+    chunk("PLTE", palette),
     chunk("IDAT", await promisify(deflate)(rows)),
     chunk("IEND", []),
   ]));
-}
-
-/** Decodes a grey PNG that `encodePng` wrote. */
-export async function decodePng(
-  png: Uint8Array<ArrayBuffer>,
-): Promise<Pixels> {
-  const view = new DataView(png.buffer, png.byteOffset);
-  const [width, height] = [view.getUint32(16), view.getUint32(20)];
-  const packed = png.subarray(HEAD + 8, HEAD + 8 + view.getUint32(HEAD));
-  const rows = await promisify(inflate)(packed);
-  const bytes = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const from = y * (width + 1) + 1;
-    bytes.set(rows.subarray(from, from + width), y * width);
-  }
-  return { width, height, bytes };
 }
 
 function chunk(name: string, data: number[] | Buffer): Buffer {

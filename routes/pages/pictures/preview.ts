@@ -16,7 +16,7 @@ import {
   STYLES,
   widthOf,
 } from "./letters.ts";
-import { decodePng, encodePng, type Pixels } from "./png.ts";
+import { encodePng, type Pixels } from "./png.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -58,7 +58,6 @@ interface Receipt {
 
 export function drawPreview(
   item: GalleryItem,
-  letters: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { price, currency } = item;
   const name = spellInFont(item.productName, "name");
@@ -72,18 +71,16 @@ export function drawPreview(
     beside: spellInFont(seller, "small") ??
       (name ? `at ${item.domain}` : formatCategory(item.category)),
     tone: toneOf(item.domain),
-  }, letters);
+  });
 }
 
 export async function drawReceipt(
   { name, price, beside, tone }: Receipt,
-  lettersPng: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const letters = await lettersOf(lettersPng);
   const bytes = new Uint8Array(WIDTH * HEIGHT);
   const on: Pixels = { width: WIDTH, height: HEIGHT, bytes };
   const set = (text: string, size: Size, place: Omit<Setting, "size">) =>
-    setLine(text, { size, ...place }, { on, letters, depth: DEPTH });
+    setLine(on, text, { size, ...place });
   drawSheet(on);
   const x = SHEET.left + INSET;
   const end = SHEET.right - INSET;
@@ -105,15 +102,6 @@ export async function drawReceipt(
   y += Math.round(BASE * (STYLES.price.height - STYLES.small.height));
   set(line!, "small", { x: right, y, colour: SOFT });
   return await encodePng(on, paletteOf(tone));
-}
-
-const decoded = new WeakMap<Uint8Array, Promise<Pixels>>();
-
-/** Decodes the letters once; decoding took a third of the time per picture. */
-function lettersOf(png: Uint8Array<ArrayBuffer>): Promise<Pixels> {
-  const letters = decoded.get(png) ?? decodePng(png);
-  decoded.set(png, letters);
-  return letters;
 }
 
 /** Fills the receipt with palette index 1; index 0 is the background. */
