@@ -1,10 +1,14 @@
 /** Style sheets, scripts and icon, at URLs with a hash of their content. */
 import { hash } from "node:crypto";
-import { enhanceCode } from "./script/code.js";
 import { enhanceContents, enhanceDocs, enhanceSearch } from "./script/docs.js";
 import { enhanceGallery } from "./script/gallery.js";
-import { attempt, loadPage, make } from "./script/shared.js";
-import { enhanceTheme } from "./script/theme.js";
+import {
+  attempt,
+  enhanceCode,
+  enhanceTheme,
+  loadPage,
+  make,
+} from "./script/shared.js";
 import { enhanceTry } from "./script/try_it.js";
 import { BASE_STYLE, FONT_STYLE, PAPER } from "./style/base.ts";
 import { DOCS_STYLE } from "./style/docs.ts";

@@ -100,7 +100,7 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
 }
 .button:hover { border-color: var(--ink); }
 .button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-.button[aria-busy=true], .button[aria-disabled=true] { opacity: .65; cursor: progress; }
+.button[aria-busy=true] { opacity: .65; cursor: progress; }
 .code { position: relative; margin: 1.25rem 0; border: 1px solid var(--line); border-radius: .5rem; background: var(--tint); }
 .code-head {
   display: flex; align-items: center; min-height: 2.25rem; padding: 0 .4rem 0 1rem;

@@ -75,7 +75,7 @@ ${
 .answer { margin-top: .75rem; padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--tint); }
 .answer p { margin: 0 0 .75rem; }
 .answer > :last-child { margin-bottom: 0; }
-.answer h2, .answer h3 { margin: 1.1rem 0 .3rem; font-size: .8125rem; letter-spacing: 0; color: var(--soft); font-weight: 600; }
+.answer h2 { margin: 1.1rem 0 .3rem; font-size: .8125rem; letter-spacing: 0; color: var(--soft); font-weight: 600; }
 .answer :is(ol, ul) { margin: 0; padding-left: 1.2rem; font-size: .9375rem; }
 .answer li + li { margin-top: .25rem; }
 .answer .worth { color: var(--soft); }

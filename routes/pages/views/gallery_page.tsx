@@ -201,7 +201,7 @@ function Categories(
 
 function Items({ view }: { view: GalleryView }) {
   const { items, nextCursor: cursor, filter } = view;
-  if (items.length === 0 && cursor === null) return <Empty view={view} />;
+  if (items.length === 0 && cursor === null) return <Empty filter={filter} />;
   return (
     <>
       <h2 id="results" class="hush" tabindex={-1}>Purchases</h2>
@@ -223,9 +223,9 @@ function Items({ view }: { view: GalleryView }) {
   );
 }
 
-function Empty({ view }: { view: GalleryView }) {
-  const { category } = view.filter;
-  if (isSearch(view.filter)) return <NothingFound filter={view.filter} />;
+function Empty({ filter }: { filter: FilterTexts }) {
+  const { category } = filter;
+  if (isSearch(filter)) return <NothingFound filter={filter} />;
   const where = category ? `in ${formatCategory(category)} ` : "";
   return (
     <div class="empty" id="results">
