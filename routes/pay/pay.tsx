@@ -11,10 +11,7 @@ import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
-import {
-  BODY_FAILURES,
-  type Parameter,
-} from "../../domain/openapi/operation.ts";
+import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
 import { HTML_TYPE, PAGE } from "../pages/html.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
@@ -25,18 +22,16 @@ const PATH = "/pay/:task";
 
 type PayPorts = CheckoutPorts & { config: Pick<Config, "baseUrl"> };
 
-const TASK: Parameter = {
-  name: "task",
-  in: "path",
-  description: "Id of the card task, from the link.",
-  schema: z.string(),
-  example: "01900000-0000-7000-8000-000000000000",
-};
-
 const COMMON = {
   isPrivate: true,
   tag: "Checkout",
-  parameters: [TASK],
+  parameters: [{
+    name: "task",
+    in: "path",
+    description: "Id of the card task, from the link.",
+    schema: z.string(),
+    example: "01900000-0000-7000-8000-000000000000",
+  }],
 } satisfies Partial<Endpoint>;
 
 const DONE = {

@@ -72,19 +72,11 @@ function cut(word: string, fits: (text: string) => boolean): string[] {
   return pieces;
 }
 
-export interface Setting {
-  size: Size;
-  x: number;
-  y: number;
-  /** Palette index of the colour's first shade. */
-  colour: number;
-}
-
-/** Draws a line of text. */
+/** Draws a line of text; `colour` is the palette index of its first shade. */
 export function setLine(
   on: Pixels,
   text: string,
-  { size, x, y, colour }: Setting,
+  { size, x, y, colour }: { size: Size; x: number; y: number; colour: number },
 ): void {
   const { cells, height } = STYLES[size];
   let left = x;

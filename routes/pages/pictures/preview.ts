@@ -10,8 +10,6 @@ import {
   BASE,
   linesOf,
   setLine,
-  type Setting,
-  type Size,
   spellInFont,
   STYLES,
   widthOf,
@@ -79,28 +77,26 @@ export async function drawReceipt(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(WIDTH * HEIGHT);
   const on: Pixels = { width: WIDTH, height: HEIGHT, bytes };
-  const set = (text: string, size: Size, place: Omit<Setting, "size">) =>
-    setLine(on, text, { size, ...place });
   drawSheet(on);
   const x = SHEET.left + INSET;
   const end = SHEET.right - INSET;
   let y = SHEET.top + 44;
-  set("Agent Commerce", "small", { x, y, colour: ACCENT });
+  setLine(on, "Agent Commerce", { size: "small", x, y, colour: ACCENT });
   const left = end - widthOf(BY, "small");
-  set(BY, "small", { x: left, y, colour: SOFT });
+  setLine(on, BY, { size: "small", x: left, y, colour: SOFT });
   y += STYLES.small.height + 24;
   for (const line of linesOf(name, { size: "name", width: end - x, most: 3 })) {
-    set(line, "name", { x, y, colour: INK });
+    setLine(on, line, { size: "name", x, y, colour: INK });
     y += LEADING;
   }
   y = SHEET.bottom - 24 - STYLES.price.height;
-  set(price, "price", { x, y, colour: PRICE });
+  setLine(on, price, { size: "price", x, y, colour: PRICE });
   const right = x + widthOf(price, "price") + (price === "" ? 0 : 24);
   const width = Math.max(end - right, 100);
   const [line] = linesOf(beside, { size: "small", width, most: 1 });
   // Aligns the small text with the base line of the price.
   y += Math.round(BASE * (STYLES.price.height - STYLES.small.height));
-  set(line!, "small", { x: right, y, colour: SOFT });
+  setLine(on, line!, { size: "small", x: right, y, colour: SOFT });
   return await encodePng(on, paletteOf(tone));
 }
 

@@ -3,7 +3,6 @@ import { attempt, make } from "./shared.js";
 /** Makes the call that a reader has filled in, and shows its answer. */
 export function enhanceTry() {
   const box = document.querySelector(".try");
-  if (box === null) return;
   const form = box.querySelector("form");
   const output = box.querySelector(".tried");
   const key = form.querySelector("[data-place=key]");

@@ -1,8 +1,3 @@
-/** Mask that cuts a torn lower edge. */
-const TORN =
-  `--torn: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 10px 100%;
-  -webkit-mask: var(--torn); mask: var(--torn);`;
-
 export const GALLERY_STYLE = `
 .hero { padding: clamp(2.25rem, 5vw, 4rem) 0; border-bottom: 1px solid var(--line); background: var(--tint); overflow: clip; }
 .hero .wrap { display: grid; gap: 2.5rem 4rem; align-items: center; }
@@ -14,7 +9,9 @@ export const GALLERY_STYLE = `
 .receipts { display: grid; gap: .6rem; filter: drop-shadow(0 .35rem .6rem var(--shade)); }
 .receipts a {
   display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; padding: .9rem 1.1rem 1.35rem;
-  color: var(--ink); background: var(--sheet); text-decoration: none; ${TORN}
+  color: var(--ink); background: var(--sheet); text-decoration: none;
+  --torn: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 10px 100%;
+  -webkit-mask: var(--torn); mask: var(--torn);
 }
 .receipts .from { color: var(--soft); font-size: .8125rem; }
 .receipts .what { grid-row: 2; font-weight: 550; line-height: 1.3; }
