@@ -1,7 +1,6 @@
 /** Draws text with grey letters of the site's font: a server has no fonts. */
 import { inflateSync } from "node:zlib";
 import letters from "./letters.json" with { type: "json" };
-import type { Pixels } from "./png.ts";
 
 /** Padding in pixels on both sides of a letter in its cell. */
 export const PAD = 4;
@@ -74,7 +73,7 @@ function cut(word: string, fits: (text: string) => boolean): string[] {
 
 /** Draws a line of text; `colour` is the palette index of its first shade. */
 export function setLine(
-  on: Pixels,
+  on: { width: number; bytes: Uint8Array },
   text: string,
   { size, x, y, colour }: { size: Size; x: number; y: number; colour: number },
 ): void {

@@ -1,4 +1,7 @@
 /** Picture of links to a purchase: a receipt, without the seller's picture. */
+import { Buffer } from "node:buffer";
+import { promisify } from "node:util";
+import { crc32, deflate } from "node:zlib";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import {
   formatCategory,
@@ -14,7 +17,6 @@ import {
   STYLES,
   widthOf,
 } from "./letters.ts";
-import { encodePng, type Pixels } from "./png.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -75,9 +77,8 @@ export function drawPreview(
 export async function drawReceipt(
   { name, price, beside, tone }: Receipt,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(WIDTH * HEIGHT);
-  const on: Pixels = { width: WIDTH, height: HEIGHT, bytes };
-  drawSheet(on);
+  const bytes = sheetPixels();
+  const on = { width: WIDTH, bytes };
   const x = SHEET.left + INSET;
   const end = SHEET.right - INSET;
   let y = SHEET.top + 44;
@@ -97,11 +98,12 @@ export async function drawReceipt(
   // Aligns the small text with the base line of the price.
   y += Math.round(BASE * (STYLES.price.height - STYLES.small.height));
   setLine(on, line!, { size: "small", x: right, y, colour: SOFT });
-  return await encodePng(on, paletteOf(tone));
+  return await encodePng(bytes, paletteOf(tone));
 }
 
-/** Fills the receipt with palette index 1; index 0 is the background. */
-function drawSheet({ bytes }: Pixels): void {
+/** An empty receipt of palette index 1; index 0 is the background. */
+function sheetPixels(): Uint8Array {
+  const bytes = new Uint8Array(WIDTH * HEIGHT);
   const { left, right, top, bottom, tooth } = SHEET;
   for (let y = top; y < bottom; y++) {
     bytes.fill(1, y * WIDTH + left, y * WIDTH + right);
@@ -112,6 +114,7 @@ function drawSheet({ bytes }: Pixels): void {
       if (y < bottom + tooth - depth) bytes[y * WIDTH + x] = 1;
     }
   }
+  return bytes;
 }
 
 function paletteOf(tone: number): number[] {
@@ -124,4 +127,37 @@ function paletteOf(tone: number): number[] {
     Array.from({ length: DEPTH }, (_, at) => mixed(ink, at / (DEPTH - 1)))
   );
   return [rgb(TONES[tone]!), paper, ...shades].flat();
+}
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Minimal PNG (RFC 2083): one byte per pixel, no filter. */
+async function encodePng(
+  pixels: Uint8Array,
+  palette: number[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = Buffer.alloc((WIDTH + 1) * HEIGHT);
+  for (let y = 0; y < HEIGHT; y++) {
+    // Each row begins with its filter type, 0.
+    rows.set(pixels.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 1) + 1);
+  }
+  const header = [...uint32(WIDTH), ...uint32(HEIGHT), 8, 3, 0, 0, 0];
+  return new Uint8Array(Buffer.concat([
+    Buffer.from(SIGNATURE),
+    chunk("IHDR", header),
+    chunk("PLTE", palette),
+    chunk("IDAT", await promisify(deflate)(rows)),
+    chunk("IEND", []),
+  ]));
+}
+
+function chunk(name: string, data: number[] | Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), Buffer.from(data)]);
+  return Buffer.concat([uint32(data.length), named, uint32(crc32(named))]);
+}
+
+function uint32(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(number);
+  return bytes;
 }
