@@ -28,7 +28,7 @@ import { fallback } from "./http/fallback.ts";
 import type { AppEnv } from "./http/request_context.ts";
 import { keyEndpoints } from "./keys.ts";
 import { mcpEndpoints } from "./mcp/mcp.ts";
-import { failurePage } from "./pages/failure_page.tsx";
+import { failurePage } from "./pages/html.tsx";
 import { payEndpoints } from "./pay/pay.tsx";
 import { promoEndpoints } from "./promo.ts";
 

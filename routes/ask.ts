@@ -31,7 +31,7 @@ import { negotiate } from "./http/negotiate.ts";
 import { takeQuotas } from "./http/limits.ts";
 import { readJson } from "./http/request_body.ts";
 import { respond, respondJson } from "./http/respond.ts";
-import { PAGE, respondPage } from "./pages/html.ts";
+import { PAGE, respondPage } from "./pages/html.tsx";
 
 const askQuery = z.object({ q: question() });
 

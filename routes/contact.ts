@@ -20,7 +20,7 @@ import { failureResponse } from "./http/failure_response.ts";
 import { readBytes } from "./http/request_body.ts";
 import { type AppContext, clientOf } from "./http/request_context.ts";
 import { respond } from "./http/respond.ts";
-import { createPageCache, PAGE, PAGE_HEADERS } from "./pages/html.ts";
+import { createPageCache, PAGE, PAGE_HEADERS } from "./pages/html.tsx";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 
 /**

@@ -41,7 +41,7 @@ import {
 import { cacheableGet, type Endpoint } from "./http/endpoint.ts";
 import { JSON_TYPE, negotiate } from "./http/negotiate.ts";
 import type { AppContext } from "./http/request_context.ts";
-import { HTML, PAGE } from "./pages/html.ts";
+import { HTML, PAGE } from "./pages/html.tsx";
 
 /** Discovery documents change only with a deployment. */
 const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";

@@ -13,7 +13,7 @@ import type { Services } from "../../domain/services.ts";
 import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
-import { createPageCache, HTML, PAGE } from "../pages/html.ts";
+import { createPageCache, HTML, PAGE } from "../pages/html.tsx";
 import { negotiate } from "../http/negotiate.ts";
 import {
   DOCS_CACHE_CONTROL,

@@ -11,7 +11,7 @@ import {
 } from "../../domain/reference/reference.ts";
 import type { Services } from "../../domain/services.ts";
 import type { LoadDescription } from "../../domain/openapi/operation.ts";
-import { createPageCache, PAGE } from "../pages/html.ts";
+import { createPageCache, PAGE } from "../pages/html.tsx";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
 

@@ -13,7 +13,7 @@ import {
   withEntityTag,
 } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { PAGE, respondPage } from "../pages/html.ts";
+import { PAGE, respondPage } from "../pages/html.tsx";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 import { ITEMS_PER_PAGE } from "./gallery_address.ts";
 import { ITEM_ID_PARAMETER } from "./parameters.ts";
