@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { z } from "zod";
 import { despiteLock, Store } from "./store.ts";
 import { STORE_VERSION } from "./schema.ts";
@@ -19,9 +20,9 @@ export async function openKv(
   path: StorePath,
   { isRestoring = false }: { isRestoring?: boolean } = {},
 ): Promise<Deno.Kv> {
-  const folder = storeFile(path)?.replace(/[^/\\]*$/, "") ?? "";
-  if (folder !== "") {
-    await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = storeFile(path);
+  if (file !== undefined) {
+    await Deno.mkdir(dirname(file), { recursive: true, mode: 0o700 });
   }
   // Concurrent first opens race to create the tables; retry while locked.
   const kv = await despiteLock(() => Deno.openKv(path));

@@ -8,6 +8,7 @@
  */
 import { parse, stringify } from "devalue";
 import { createHash } from "node:crypto";
+import { dirname } from "node:path";
 import { z } from "zod";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
@@ -17,8 +18,13 @@ import { isReadable } from "../rows/readable.ts";
 import { scan } from "../rows/scan.ts";
 import { Store } from "../store.ts";
 import { rowEndsAt } from "./expiry.ts";
-import { copyFile, makeCopyFolder, SNAPSHOT } from "./store_copy.ts";
-import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
+import {
+  copyFile,
+  makeCopyFolder,
+  SNAPSHOT,
+  storeFile,
+  type StorePath,
+} from "./store_file.ts";
 
 const FORMAT = "agent-commerce-store";
 
@@ -91,7 +97,7 @@ export async function* exportStore(
     yield* rowLines(store, { first, isStill: live });
     return;
   }
-  const dir = snapshotDir ?? directoryOf(file);
+  const dir = snapshotDir ?? dirname(file);
   await using folder = await makeCopyFolder(dir, SNAPSHOT);
   await copyFile(file, folder.copy);
   using kv = await Deno.openKv(folder.copy);
@@ -140,7 +146,7 @@ async function versionsOf(store: Store): Promise<string> {
   return versions.digest("hex");
 }
 
-export type ArchiveRow = z.infer<typeof row> & { text: string };
+export type ArchiveRow = z.infer<typeof row>;
 
 /**
  * Reads the rows of an archive and checks the archive at the same time. The
@@ -159,11 +165,17 @@ export async function* readRows(
   const hash = createHash("sha256");
   const malformed: string[] = [];
   for await (const text of lines) {
-    if (end !== undefined) throw outOfPlace(number + 1);
     const line = readLine(text, ++number);
     const isHeader = "format" in line;
-    if (isHeader !== (number === 1)) throw outOfPlace(number);
-    if (isHeader) expectKnown(line.version);
+    if (end !== undefined || isHeader !== (number === 1)) {
+      throw new OperatorError(`Line ${number} is out of place.`);
+    }
+    if (isHeader && line.version !== KNOWN_VERSION) {
+      throw new OperatorError(
+        `The archive is of a store of version ${line.version}; this program ` +
+          `knows version ${KNOWN_VERSION}.`,
+      );
+    }
     if ("rows" in line) {
       end = line;
       continue;
@@ -171,7 +183,7 @@ export async function* readRows(
     hash.update(`${text}\n`);
     if (isHeader) continue;
     if (!isReadable(line)) malformed.push(`${number} ${keyText(line.key)}`);
-    yield { ...line, text };
+    yield line;
   }
   if (end === undefined) {
     throw new OperatorError(
@@ -184,14 +196,6 @@ export async function* readRows(
     );
   }
   if (!isUnchecked) expectSound(end.digest, hash.digest("hex"), malformed);
-}
-
-function expectKnown(version: number): void {
-  if (version === KNOWN_VERSION) return;
-  throw new OperatorError(
-    `The archive is of a store of version ${version}; this program knows ` +
-      `version ${KNOWN_VERSION}.`,
-  );
 }
 
 function expectSound(
@@ -210,8 +214,4 @@ function expectSound(
   const problem = problems.find((one) => one !== false);
   if (problem === undefined) return;
   throw new OperatorError(`${problem}; --unchecked restores it as it is.`);
-}
-
-function outOfPlace(number: number): OperatorError {
-  return new OperatorError(`Line ${number} is out of place.`);
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { dirname } from "node:path";
 import { z } from "zod";
 import type {
   KindCount,
@@ -29,8 +30,7 @@ import {
 import { isReadable } from "../rows/readable.ts";
 import { scan, scanAs } from "../rows/scan.ts";
 import { Store } from "../store.ts";
-import { leftovers } from "./store_copy.ts";
-import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
+import { leftovers, storeFile, type StorePath } from "./store_file.ts";
 
 const withStatus = z.union([
   z.object({ status: z.string() }),
@@ -156,7 +156,7 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
     newestAt: Math.max(...instants),
     writtenToday: await writtenToday(store, clock),
     jobs: await createJobRuns(store).all(),
-    leftovers: file === undefined ? [] : await leftovers(directoryOf(file)),
+    leftovers: file === undefined ? [] : await leftovers(dirname(file)),
   };
 }
 

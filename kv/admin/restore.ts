@@ -14,8 +14,8 @@ import { scan } from "../rows/scan.ts";
 import { STORE_VERSION } from "../schema.ts";
 import { Store } from "../store.ts";
 import { type ArchiveRow, readRows } from "./archive.ts";
-import { buildBeside } from "./store_copy.ts";
 import {
+  buildBeside,
   expectAlone,
   fileExists,
   storeFile,
@@ -93,7 +93,10 @@ async function restoreRows(
   const rows = readRows(await read(), { isUnchecked });
   await kv.set(STORE_VERSION, { restoringSince: clock.now() });
   try {
-    await deleteRows(store, onDeleted);
+    await commitRows(store, scan(store, []), {
+      add: (atomic, { key }) => atomic.delete(key),
+      onRow: onDeleted,
+    });
     const report = await fill(rows, { ...importing, store, onRow });
     await kv.set(STORE_VERSION, KNOWN_VERSION);
     return report;
@@ -134,72 +137,61 @@ async function fill(
   return { ...report, forgotten };
 }
 
-/** Writes rows in commits of bounded size; the store keeps its version. */
 export async function writeRows(
   rows: AsyncIterable<ArchiveRow>,
   { store, clock, onRow }: Writing,
 ): Promise<ImportReport> {
-  const report = { restored: 0, expired: 0 };
+  let expired = 0;
+  const read = await commitRows(store, rows, {
+    add(atomic, { key, value, expiresAt }) {
+      const expireIn = expiresAt && expiresAt - clock.now();
+      if (expireIn !== undefined && expireIn <= 0) expired++;
+      else atomic.set(key, value, { expireIn });
+    },
+    onRow,
+  });
+  return { restored: read - expired, expired };
+}
+
+type Row = Pick<Deno.KvEntry<unknown>, "key" | "value">;
+
+/** Adds rows to commits of bounded size; the store keeps its version. */
+async function commitRows<R extends Row>(
+  store: Store,
+  rows: AsyncIterable<R>,
+  { add, onRow }: {
+    add(atomic: Deno.AtomicOperation, row: R): void;
+    onRow?: (rows: number) => void;
+  },
+): Promise<number> {
+  let done = 0;
   for await (const batch of batches(rows)) {
     const atomic = store.kv.atomic();
-    const now = clock.now();
-    for (const { key, value, expiresAt } of batch) {
-      if (key[0] === STORE_VERSION[0]) continue;
-      if (expiresAt === undefined) atomic.set(key, value);
-      else if (expiresAt > now) {
-        atomic.set(key, value, { expireIn: expiresAt - now });
-      } else report.expired++;
+    for (const row of batch) {
+      if (row.key[0] !== STORE_VERSION[0]) add(atomic, row);
     }
     await store.commit(atomic);
-    report.restored += batch.length;
-    onRow?.(report.restored);
+    done += batch.length;
+    onRow?.(done);
   }
-  report.restored -= report.expired;
-  return report;
+  return done;
 }
-
-async function deleteRows(
-  store: Store,
-  onDeleted: (rows: number) => void,
-): Promise<void> {
-  let deleted = 0;
-  for await (const batch of batches(scan(store, []))) {
-    const atomic = store.kv.atomic();
-    for (const { key } of batch) {
-      if (key[0] !== STORE_VERSION[0]) atomic.delete(key);
-    }
-    await store.commit(atomic);
-    onDeleted(deleted += batch.length);
-  }
-}
-
-/** A row to delete, or a row to write with the text of its value. */
-type Weighed = Pick<Deno.KvEntry<unknown>, "key"> & { text?: string };
 
 /** Splits rows into batches of one commit each. */
-async function* batches<Row extends Weighed>(
-  rows: AsyncIterable<Row>,
-): AsyncGenerator<Row[]> {
-  let batch: Row[] = [];
+async function* batches<R extends Row>(
+  rows: AsyncIterable<R>,
+): AsyncGenerator<R[]> {
+  let batch: R[] = [];
   let size = new CommitSize();
   for await (const row of rows) {
-    weigh(size, row);
+    size.add({ sets: [row] });
     if (batch.length > 0 && !size.fits(0)) {
       yield batch;
       batch = [];
       size = new CommitSize();
-      weigh(size, row);
+      size.add({ sets: [row] });
     }
     batch.push(row);
   }
   if (batch.length > 0) yield batch;
-}
-
-/**
- * Upper estimate: no type takes more bytes than twice the length of its text.
- */
-function weigh(size: CommitSize, { key, text = "" }: Weighed): void {
-  // A number or boolean takes up to 9 bytes, even if its text is shorter.
-  size.addWrite(key.map((part) => String(part).padEnd(4)).join(","));
-  size.bytes += 2 * text.length;
 }
