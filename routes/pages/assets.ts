@@ -61,7 +61,7 @@ export const ASSETS = {
   icon: asset("icon.svg", ICON),
 };
 
-/** Finds an asset by its path, whatever its hash. */
+/** Finds an asset by its path; ignores the hash in it. */
 export function findAsset(path: string) {
   const name = nameOf(path);
   return Object.values(ASSETS).find((asset) => nameOf(asset.path) === name);

@@ -70,7 +70,7 @@ export function respondPage(
   return respondConditionally(c, represent(page, digest, options));
 }
 
-/** Caches pages, as rendering is dear; a key identifies all that a page shows. */
+/** Caches pages, since rendering is costly; a key must cover all they show. */
 export function createPageCache(
   { digest }: { digest: Digest },
   options: PageOptions,

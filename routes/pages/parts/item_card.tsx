@@ -33,7 +33,7 @@ export function Grid({ items }: { items: GalleryItem[] }) {
   );
 }
 
-/** The whole picture, or the seller's sign where none is or loads. */
+/** The whole picture; the seller's sign if it is missing or fails to load. */
 export function Tile({ item }: { item: GalleryItem }) {
   const source = pictureUrl(item.imageUrl);
   return (

@@ -1,4 +1,4 @@
-/** Drawings for sample purchases, which so load nothing from other hosts. */
+/** Drawings for samples, so that they load nothing from other hosts. */
 import motifs from "./motifs.json" with { type: "json" };
 
 /** Tones: hue in degrees, saturation in percent, and hue of the detail. */

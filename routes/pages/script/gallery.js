@@ -69,7 +69,7 @@ export function enhanceGallery() {
     if (isBusy) note.textContent = note.className = "";
   }
 
-  /** Records the loaded pages in the URL, to which the reader may return. */
+  /** Records the loaded pages in the URL, so that returning restores them. */
   function remember(loaded) {
     const address = new URL(location.href);
     const pages = Number(address.searchParams.get("pages") ?? 1) + 1;

@@ -1,4 +1,4 @@
-/** Helpers of the scripts. Pages load the text of functions, and work without. */
+/** Scripts of every page. A page loads the text of functions and works without. */
 
 export function make(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -27,7 +27,7 @@ export function loadPage(address) {
   });
 }
 
-/** Applies and changes the theme; without storage, a choice lasts a page. */
+/** Applies the chosen theme; without storage, a choice lasts one page. */
 export function enhanceTheme() {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");

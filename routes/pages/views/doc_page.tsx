@@ -205,7 +205,7 @@ function Contents({ headings }: { headings: Heading[] }) {
   );
 }
 
-/** Topics are ids, as old URLs (until 2026-11-23) have them as anchors. */
+/** Topics are ids, because URLs from before 2026-11-23 use them as anchors. */
 function FactLinks({ facts, html }: { facts: Facts; html: string }) {
   const path = `/docs/${facts.page.slug}`;
   return (
