@@ -13,8 +13,8 @@ export interface LayoutProps {
   shared?: {
     baseUrl: string;
     path: string;
-    /** Open Graph type. @default "website" */
-    type?: "product";
+    /** Open Graph type. */
+    type?: "website" | "product";
     /** Path of the page's own preview picture, 1200 × 630 pixels. */
     picture?: string;
   };
@@ -26,8 +26,6 @@ export interface LayoutProps {
 }
 
 const NAME = "Agent Commerce";
-
-const SITE_PICTURE = "/pictures/site.png";
 
 const SECTIONS = [
   { id: "gallery", href: "/gallery", label: "Gallery" },
@@ -89,7 +87,7 @@ export function Layout(props: LayoutProps) {
           {props.style && <link rel="stylesheet" href={props.style} />}
           {/* Not deferred: a page must not be seen in a theme that is not its own. */}
           <script src={ASSETS.theme.path}></script>
-          {props.shared && <Preview {...props} shared={props.shared} />}
+          {props.shared && <Preview {...props} {...props.shared} />}
           {props.head}
           {props.scripts?.map((src) => <script src={src} defer></script>)}
         </head>
@@ -113,18 +111,17 @@ export function Layout(props: LayoutProps) {
 }
 
 function Preview(
-  { title, description, shared }:
+  { title, description, baseUrl, path, type = "website", picture }:
     & LayoutProps
-    & Required<Pick<LayoutProps, "shared">>,
+    & NonNullable<LayoutProps["shared"]>,
 ) {
-  const { baseUrl, path, type = "website", picture = SITE_PICTURE } = shared;
   const properties = {
     "og:site_name": NAME,
     "og:type": type,
     "og:title": title || NAME,
     "og:description": description,
     "og:url": baseUrl + path,
-    "og:image": baseUrl + picture,
+    "og:image": baseUrl + (picture ?? "/pictures/site.png"),
     "og:image:width": "1200",
     "og:image:height": "630",
     "og:image:alt": title || NAME,

@@ -1,4 +1,4 @@
-/** Scripts of every page. A page loads the text of functions and works without. */
+/** Scripts of every page; pages load their text, and work without. */
 
 export function make(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
