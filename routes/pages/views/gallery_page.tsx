@@ -246,12 +246,9 @@ function Empty({ filter }: { filter: FilterTexts }) {
 function NothingFound({ filter }: { filter: FilterTexts }) {
   const { q, category, domain } = filter;
   const [word] = q?.split(/\s+/).toSorted((a, b) => b.length - a.length) ?? [];
-  const wider: [to: FilterTexts, isWider: unknown][] = [
-    [{ q }, galleryQuery(filter) !== galleryQuery({ q })],
-    [{ category }, category],
-    [{ domain }, domain],
-  ];
-  const ways = q ? wider.filter(([, isWider]) => isWider) : [];
+  const narrower = ["", galleryQuery(filter)];
+  const wider = [{ q }, { category }, { domain }]
+    .filter((to) => q && !narrower.includes(galleryQuery(to)));
   return (
     <div class="empty" id="results">
       <h2>Nothing found</h2>
@@ -267,7 +264,7 @@ function NothingFound({ filter }: { filter: FilterTexts }) {
             Search for “{word}”
           </a>
         )}
-        {ways.map(([to]) => (
+        {wider.map((to) => (
           <a class="button" rel="nofollow" href={galleryPath(to)}>
             {titleOf(to)}
           </a>

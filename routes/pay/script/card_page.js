@@ -46,14 +46,10 @@ export function runCardPage(cardRules, cardJwe) {
 
   /** Texts shown to the person, in the order in which the agent hashes them. */
   function shown() {
-    const [merchant, host, item] = [
-      "#merchant bdi",
-      "#merchant strong",
-      "#item",
-    ]
+    const texts = ["#merchant bdi", "#merchant strong", "#item"]
       .map((selector) => page.querySelector(selector).textContent);
     const { amount, currency } = page.dataset;
-    return [merchant, host, item, Number(amount), currency];
+    return [...texts, Number(amount), currency];
   }
 
   /** Sends JSON to this link; returns what the service says. */
