@@ -71,7 +71,7 @@ function Form({ view }: { view: ContactDraft }) {
           <code>POST /api/v1/contact</code>
         </a>.
       </p>
-      <Problems view={view} />
+      {view.problem && <Problems view={view} />}
       <form method="post" action="/contact">
         <Field view={view} name="email" />
         <Field view={view} name="interest" />
@@ -94,7 +94,6 @@ function Form({ view }: { view: ContactDraft }) {
 }
 
 function Problems({ view: { problem, details = [] } }: { view: ContactDraft }) {
-  if (problem === undefined) return null;
   return (
     <div class="problems" role="alert">
       <p>{problem} Nothing was sent.</p>

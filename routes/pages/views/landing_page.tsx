@@ -1,8 +1,7 @@
 import { SERVICE_SUMMARY } from "../../../domain/discovery/catalog.ts";
 import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
-import { formatDate } from "../format.ts";
-import { Price } from "../parts/item_card.tsx";
+import { Day, Price } from "../parts/item_card.tsx";
 import { type GalleryView, Head, Shelf } from "./gallery_page.tsx";
 import { CodeBlock, Layout } from "../parts/layout.tsx";
 
@@ -68,7 +67,7 @@ function Receipt({ item }: { item: GalleryItem }) {
         <span class="from" dir="auto">{item.sellerName}</span>
         <span class="what" dir="auto">{item.productName}</span>
         <Price item={item} />
-        <time datetime={instant}>{formatDate(instant)}</time>
+        <Day instant={instant} />
       </a>
     </li>
   );
