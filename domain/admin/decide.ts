@@ -124,7 +124,7 @@ export async function signalsOf(
   if (submission.status !== "pending") {
     return decisionsOf(submission).at(-1)!.reasons;
   }
-  const { LocalReview } = await import("../review/local_reviewer.ts");
+  const { LocalReview } = await import("../review/local_review.ts");
   const isPublic = isPublicService(baseUrl);
   return new LocalReview().judge(submission.purchase, { isPublic }).reasons;
 }

@@ -4,9 +4,13 @@
  *
  * @module
  */
-import { claimOf, isOwn, sellsOthers } from "../review/rules/known_names.ts";
 import { screen } from "../review/screen.ts";
-import { readUrl } from "../review/text/web_address.ts";
+import {
+  claimOf,
+  isOwn,
+  readUrl,
+  sellsOthers,
+} from "../review/text/web_address.ts";
 
 /** A page that asks for a card neither refunds nor certifies. */
 const BAIT =

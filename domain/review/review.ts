@@ -13,7 +13,7 @@ import {
   type LlmReviewer,
   type LlmWire,
 } from "./llm_reviewer.ts";
-import type { LocalReview } from "./local_reviewer.ts";
+import type { LocalReview } from "./local_review.ts";
 import type { Outcome, Reviewable, Reviewer, Setting } from "./verdict.ts";
 
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ export function createReviewer(
 }
 
 async function loadReview(): Promise<LocalReview> {
-  const { LocalReview } = await import("./local_reviewer.ts");
+  const { LocalReview } = await import("./local_review.ts");
   return new LocalReview();
 }
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { Hits, type Lexicon } from "./lexicon.ts";
+import { Hits, type Lexicon } from "./text/lexicon.ts";
 import {
   decodeSmuggled,
   fold,
@@ -43,7 +43,7 @@ const FIELD = 10_000;
 export class Subject {
   readonly texts: Text[] = [];
   readonly urls: WebAddress[] = [];
-  readonly hits = new Hits();
+  readonly hits: Hits;
   readonly product: string;
   readonly seller: string;
   /** The texts as written, joined by line breaks. */
@@ -71,11 +71,10 @@ export class Subject {
     this.seller = folded("sellerName");
     this.#add("submitterEmail", item.submitterEmail);
     for (const text of this.texts.slice()) this.#addViews(text);
-    for (const [index, { field, folded }] of this.texts.entries()) {
-      lexicon.scan(folded, (index + 1) * FIELD, (hit) => {
-        this.hits.add({ ...hit, field });
-      });
-    }
+    const hits = this.texts.map(({ field, folded }, index) =>
+      lexicon.scan(field, folded, (index + 1) * FIELD)
+    );
+    this.hits = new Hits(hits.flat());
   }
 
   #add(field: string, raw: string): void {

@@ -7,8 +7,10 @@
 import profanity from "../../domain/review/words/profanity.json" with {
   type: "json",
 };
-import type { CompiledWords } from "../../domain/review/lexicon.ts";
-import { spaced } from "../../domain/review/text/characters.ts";
+import {
+  type CompiledWords,
+  spaced,
+} from "../../domain/review/text/lexicon.ts";
 import { fold } from "../../domain/review/text/normalise.ts";
 
 /** Words by concept. A final `*` lets a word go on (an inflection). */

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { compile, TABLE, table } from "./compile.ts";
-import { Lexicon } from "../../domain/review/lexicon.ts";
+import { Lexicon } from "../../domain/review/text/lexicon.ts";
 
 Deno.test("compiling again gives the table that is in the repository", async () => {
   assert(
@@ -11,11 +11,10 @@ Deno.test("compiling again gives the table that is in the repository", async () 
 
 /** Matches of a lexicon in a text: concepts with word indices, marked at the start of a clause. */
 function found(words: Record<string, string[]>, text: string): string[] {
-  const all: string[] = [];
-  new Lexicon(compile([words])).scan(text, 0, ({ concept, at, opens }) => {
-    all.push(`${concept.name} ${at}${opens ? "!" : ""}`);
-  });
-  return all;
+  return new Lexicon(compile([words])).scan("productName", text, 0)
+    .map(({ concept, at, opens }) =>
+      `${concept.name} ${at}${opens ? "!" : ""}`
+    );
 }
 
 Deno.test("compiled words are found: whole, as stems, and parted by any sign", () => {

@@ -6,11 +6,11 @@
  */
 import { createHash } from "node:crypto";
 import { TABLE_WEIGHTS } from "../../domain/review/model/features.ts";
-import { LocalReview } from "../../domain/review/local_reviewer.ts";
+import { LocalReview } from "../../domain/review/local_review.ts";
 import {
   GUESS_TABLE_WEIGHTS,
   VERDICT_TABLE_WEIGHTS,
-} from "../../domain/review/model/prices.ts";
+} from "../../domain/review/prices.ts";
 import { readingsOf } from "../../domain/review/model/scorer.ts";
 import { TABLE } from "./compile.ts";
 import type { ReviewCase } from "./eval.ts";

@@ -9,8 +9,7 @@
  *
  * @module
  */
-import { LocalReview } from "../../domain/review/local_reviewer.ts";
-import { RULES } from "../../domain/review/policy.ts";
+import { LocalReview, RULES } from "../../domain/review/local_review.ts";
 import { fold } from "../../domain/review/text/normalise.ts";
 import { reviewable } from "./support.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";

@@ -10,8 +10,10 @@ import type {
   FeatureReader,
   Table,
 } from "../../domain/review/model/features.ts";
-import type { LocalReview } from "../../domain/review/local_reviewer.ts";
-import { THRESHOLD } from "../../domain/review/policy.ts";
+import {
+  type LocalReview,
+  THRESHOLD,
+} from "../../domain/review/local_review.ts";
 import type { StoredWeights } from "../../domain/review/model/scorer.ts";
 import type { Subject } from "../../domain/review/subject.ts";
 

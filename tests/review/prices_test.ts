@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { DOLLARS_PER_UNIT } from "../../domain/review/rules/prices.ts";
+import { DOLLARS_PER_UNIT } from "../../domain/review/prices.ts";
 import { purchase, reviewLocally } from "./support.ts";
 
 type Priced = [productName: string, price: number, currency: string];

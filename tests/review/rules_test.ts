@@ -4,7 +4,7 @@ import {
   MODEL_FINDINGS,
   RULES,
   THRESHOLD,
-} from "../../domain/review/policy.ts";
+} from "../../domain/review/local_review.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
 import { purchase, reviewLocally, rulesOn } from "./support.ts";
 

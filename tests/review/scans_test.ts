@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { maskedWords, screen } from "../../domain/review/screen.ts";
-import { EMAIL } from "../../domain/review/rules/personal_data.ts";
+import { EMAIL } from "../../domain/review/rules/texts.ts";
 import {
   hasLeet,
   unescapeOnce,

@@ -3,7 +3,7 @@ import {
   toPurchase,
 } from "../../domain/gallery/submission.ts";
 import { validate } from "../../domain/input/validate.ts";
-import { LocalReview } from "../../domain/review/local_reviewer.ts";
+import { LocalReview } from "../../domain/review/local_review.ts";
 import type {
   Outcome,
   Reviewable,

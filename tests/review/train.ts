@@ -27,7 +27,7 @@ import {
   TABLE_SIZES,
   TABLE_WEIGHTS,
 } from "../../domain/review/model/features.ts";
-import { LocalReview } from "../../domain/review/local_reviewer.ts";
+import { LocalReview } from "../../domain/review/local_review.ts";
 import { readingsOf } from "../../domain/review/model/scorer.ts";
 
 export const TEXT_CONSTANTS = {

@@ -1,5 +1,5 @@
 import { assert } from "@std/assert";
-import { LocalReview } from "../../domain/review/local_reviewer.ts";
+import { LocalReview } from "../../domain/review/local_review.ts";
 import { readCases } from "./eval.ts";
 import { MODELS } from "./train.ts";
 

@@ -24,7 +24,7 @@ import {
   refusedOf,
   rounded,
 } from "./lessons.ts";
-import type { LocalReview } from "../../domain/review/local_reviewer.ts";
+import type { LocalReview } from "../../domain/review/local_review.ts";
 import {
   createPriceTables,
   GUESS_TABLE_WEIGHTS,
@@ -34,7 +34,7 @@ import {
   readContext,
   readPrice,
   VERDICT_TABLE_WEIGHTS,
-} from "../../domain/review/model/prices.ts";
+} from "../../domain/review/prices.ts";
 import type { Subject } from "../../domain/review/subject.ts";
 
 export const PRICE_CONSTANTS = {

@@ -7,16 +7,19 @@
  * @module
  */
 
-import type { Hit } from "../lexicon.ts";
+import type { Subject, Text } from "../subject.ts";
 import {
   BASIS,
   hashOf,
+  type Hit,
   spaced,
   SPACES,
   step,
   UNIT_KINDS,
   WORD,
-} from "../text/characters.ts";
+} from "../text/lexicon.ts";
+import { MARKETPLACES } from "../text/web_address.ts";
+import { readHostShape, readNoise, readTextShape } from "./shapes.ts";
 
 /** Sizes of the tables: letters, words, signs, shapes. */
 export const TABLE_SIZES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 15] as const;
@@ -81,6 +84,13 @@ export class Table {
     this.addPlace(this.placeOf(hash));
   }
 
+  /** Returns a function that adds features of a group, such as one field. */
+  adderOf(group: string) {
+    const before = hashOf(group);
+    return (kind: string, value: number) =>
+      this.add(step(hashOf(kind, before), value));
+  }
+
   placeOf(hash: number): number {
     const mixed = Math.imul(hash ^ hash >>> 15, 0x2c1b3c6d);
     return (mixed ^ mixed >>> 13) & this.#mask;
@@ -92,14 +102,6 @@ export class Table {
     if (this.count === this.places.length) return;
     this.places[this.count++] = this.#start + place;
   }
-}
-
-export type Add = (kind: string, value: number) => void;
-
-/** Returns a function that adds features of a group, such as one field. */
-export function createFeatureAdder(table: Table, group: string): Add {
-  const before = hashOf(group);
-  return (kind, value) => table.add(step(hashOf(kind, before), value));
 }
 
 /** Collects the features of one item at a time; `clear` starts the next. */
@@ -174,5 +176,87 @@ export class FeatureReader {
         this.signs.add(step(sign ^ other.sign, sign + other.sign));
       }
     }
+  }
+}
+
+/** Ways to disguise a word: `f*ck`, `k4nker`, `c.u.n.t`. */
+const MASKS: [name: string, pattern: RegExp][] = [
+  ["masked by a sign", /\p{L}[*@€$#§¤°]+\p{L}/u],
+  ["masked by a digit", /\p{L}{2}[013457]\p{L}/u],
+  ["masked by a dot", /\p{L}[.·][\p{L}][.·]\p{L}/u],
+  ["struck through", /\p{L}[\u0332-\u0338]/u],
+];
+const LONG_NAME = 15;
+
+/** Fields that form the first part; each other field is a part of its own. */
+const CORE = new Set(["productName", "sellerName", "productUrl"]);
+/**
+ * Reads the features of an item into `reader`, part by part.
+ *
+ * @param found names of the rules that fired
+ */
+export function readItemFeatures(
+  reader: FeatureReader,
+  subject: Subject,
+  found: readonly string[],
+): void {
+  reader.clear();
+  readPart(reader, subject, (field) => CORE.has(field));
+  readSigns(reader.signs, subject, found);
+  readHostShape(reader.shapes.adderOf("host"), subject);
+  reader.endPart("core");
+  for (const name of fieldsOf(subject)) {
+    readPart(reader, subject, (field) => field === name);
+    reader.endPart(name);
+  }
+}
+
+function fieldsOf({ texts, urls }: Subject): Set<string> {
+  const fields = new Set([...texts, ...urls].map(({ field }) => field));
+  // The name of a mailbox is no evidence.
+  fields.delete("submitterEmail");
+  return fields.difference(CORE);
+}
+
+function readPart(
+  reader: FeatureReader,
+  { texts, urls, hits }: Subject,
+  holds: (field: string) => boolean,
+): void {
+  const shop = urls[0]?.name.replaceAll("-", "") ?? "";
+  for (const text of texts) {
+    if (!holds(text.field)) continue;
+    reader.readText(text.field, text.folded);
+    if (text.view !== "plain") continue;
+    if (!text.field.endsWith("Url")) {
+      readTextShape(reader.shapes.adderOf(text.field), text);
+      readNoise(reader.shapes.adderOf("noise "), text, shop);
+    }
+    readMasks(reader.signs, text);
+  }
+  for (const { field, host } of urls) {
+    if (!holds(field)) continue;
+    reader.readText("host", host.replace(/^www\./, ""));
+  }
+  reader.readConcepts(hits.all.filter(({ field }) => holds(field)));
+}
+
+function readSigns(
+  signs: Table,
+  { item, urls }: Subject,
+  found: readonly string[],
+): void {
+  const { category, currency, price, productName } = item;
+  for (const name of found) signs.add(hashOf(`rule ${name}`));
+  signs.add(hashOf(`category ${category}`));
+  signs.add(hashOf(`currency ${currency}`));
+  signs.add(hashOf(`length ${Math.floor(productName.length / LONG_NAME)}`));
+  signs.add(hashOf(`price ${Math.round(2 * Math.log10(price + 0.1))}`));
+  if (MARKETPLACES.has(urls[0]?.name ?? "")) signs.add(hashOf("marketplace"));
+}
+
+function readMasks(signs: Table, { raw }: Text): void {
+  for (const [name, pattern] of MASKS) {
+    if (pattern.test(raw)) signs.add(hashOf(name));
   }
 }

@@ -7,12 +7,7 @@
  * @module
  */
 
-import { MARKETPLACES } from "../rules/known_names.ts";
-import type { Subject, Text } from "../subject.ts";
-import { hashOf } from "../text/characters.ts";
 import type { FeatureReader, Table } from "./features.ts";
-import { readNoise } from "./noise.ts";
-import { readHostShape, readTextShape } from "./shapes.ts";
 import model from "./weights.json" with { type: "json" };
 
 const weigh = weigherOf(model);
@@ -94,45 +89,6 @@ export function weigherOf({ scales, fold, weights }: StoredWeights) {
   };
 }
 
-/** Ways to disguise a word: `f*ck`, `k4nker`, `c.u.n.t`. */
-const MASKS: [name: string, pattern: RegExp][] = [
-  ["masked by a sign", /\p{L}[*@€$#§¤°]+\p{L}/u],
-  ["masked by a digit", /\p{L}{2}[013457]\p{L}/u],
-  ["masked by a dot", /\p{L}[.·][\p{L}][.·]\p{L}/u],
-  ["struck through", /\p{L}[\u0332-\u0338]/u],
-];
-const LONG_NAME = 15;
-
-/** Fields that form the first part; each other field is a part of its own. */
-const CORE = new Set(["productName", "sellerName", "productUrl"]);
-/**
- * Reads the features of an item into `reader`, part by part.
- *
- * @param found names of the rules that fired
- */
-export function readItemFeatures(
-  reader: FeatureReader,
-  subject: Subject,
-  found: readonly string[],
-): void {
-  reader.clear();
-  readPart(reader, subject, (field) => CORE.has(field));
-  readSigns(reader.signs, subject, found);
-  readHostShape(reader.shapes, subject);
-  reader.endPart("core");
-  for (const name of fieldsOf(subject)) {
-    readPart(reader, subject, (field) => field === name);
-    reader.endPart(name);
-  }
-}
-
-function fieldsOf({ texts, urls }: Subject): Set<string> {
-  const fields = new Set([...texts, ...urls].map(({ field }) => field));
-  // The name of a mailbox is no evidence.
-  fields.delete("submitterEmail");
-  return fields.difference(CORE);
-}
-
 /**
  * Returns the readings of an item, each as part numbers: the core alone, the core
  * with each other part, and all parts. The worst reading counts, so honest words
@@ -143,45 +99,4 @@ export function readingsOf(parts: readonly string[]): number[][] {
   for (let part = 1; part < parts.length; part++) readings.push([0, part]);
   if (parts.length > 2) readings.push([...parts.keys()]);
   return readings;
-}
-
-function readPart(
-  reader: FeatureReader,
-  { texts, urls, hits }: Subject,
-  holds: (field: string) => boolean,
-): void {
-  const shop = urls[0]?.name.replaceAll("-", "") ?? "";
-  for (const text of texts) {
-    if (!holds(text.field)) continue;
-    reader.readText(text.field, text.folded);
-    if (text.view !== "plain") continue;
-    readTextShape(reader.shapes, text);
-    if (!text.field.endsWith("Url")) readNoise(reader.shapes, text, shop);
-    readMasks(reader.signs, text);
-  }
-  for (const { field, host } of urls) {
-    if (!holds(field)) continue;
-    reader.readText("host", host.replace(/^www\./, ""));
-  }
-  reader.readConcepts(hits.all.filter(({ field }) => holds(field)));
-}
-
-function readSigns(
-  signs: Table,
-  { item, urls }: Subject,
-  found: readonly string[],
-): void {
-  const { category, currency, price, productName } = item;
-  for (const name of found) signs.add(hashOf(`rule ${name}`));
-  signs.add(hashOf(`category ${category}`));
-  signs.add(hashOf(`currency ${currency}`));
-  signs.add(hashOf(`length ${Math.floor(productName.length / LONG_NAME)}`));
-  signs.add(hashOf(`price ${Math.round(2 * Math.log10(price + 0.1))}`));
-  if (MARKETPLACES.has(urls[0]?.name ?? "")) signs.add(hashOf("marketplace"));
-}
-
-function readMasks(signs: Table, { raw }: Text): void {
-  for (const [name, pattern] of MASKS) {
-    if (pattern.test(raw)) signs.add(hashOf(name));
-  }
 }

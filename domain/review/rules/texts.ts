@@ -1,12 +1,14 @@
 /**
  * Rules on texts: sexual content with minors, orders to ignore instructions,
- * profanity, links, markup, and code for programs that show or store the text.
- * The first two weigh enough that the language model, which such an order could
- * persuade, is not asked.
+ * profanity, links, markup, code for programs that show or store the text, and
+ * personal data. The first two weigh enough that the language model, which such an
+ * order could persuade, is not asked. Card numbers need no rule: validation refuses
+ * them in every field.
  *
  * @module
  */
 
+import { isIban } from "../../input/card_number.ts";
 import { gradeOf } from "../screen.ts";
 import type { Subject } from "../subject.ts";
 
@@ -116,3 +118,132 @@ const isPayload = (text: string) =>
   PAYLOADS.some((pattern) => pattern.test(text));
 
 const isQuery = (text: string) => QUERIES.some((pattern) => pattern.test(text));
+
+const ROLE_MAILBOX =
+  /\b(?:info|sales|support|hello|contact|orders?|shop|service|office|billing|noreply|no-reply|admin|team|help)@/i;
+
+/** An email address, or a number written or announced as a telephone number. */
+export const showsContact = (s: Subject): boolean =>
+  showsEmail(s) || showsPhone(s);
+
+/** A local part has at most 64 characters (RFC 5321). */
+export const EMAIL =
+  /[\w.+-]{1,64}(?:@|%40|\s?\[at\]\s?|\s\(at\)\s)[\w-]{1,63}(?:\.[\w-]{2,}){1,3}/i;
+
+function showsEmail(s: Subject): boolean {
+  if (!/[@%]|[[(]at[\])]/i.test(s.raw)) return false;
+  return s.publicTexts.some(({ raw, field }) => {
+    const found = EMAIL.exec(raw);
+    if (found === null) return false;
+    const [address] = found;
+    // `https://site/@name/x.html` and scoped packages are not addresses.
+    const before = raw.slice(0, found.index);
+    if (field.endsWith("Url") && /\/@?$/.test(before)) return false;
+    return !/\.(?:png|jpe?g|webp|svg|gif|html?|js|css)$/i.test(address) &&
+      !/^\d+@\dx?/.test(address) && !ROLE_MAILBOX.test(address);
+  });
+}
+
+const NORTH_AMERICAN =
+  /(?<![\w.-])(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-][2-9]?\d{2,3}[\s.-]\d{4}(?![\w-])/;
+const INTERNATIONAL = /(?<![\w])\+[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
+const ABROAD = /(?<![\w])00[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
+const TOLD =
+  /(?:\b(?:tel|telephone|phone|ph|cell|mobile|mob|call|text|sms|fax|whats ?app|number|handy|telefon\w*|telefono|telephone|movil|celular|portable|numero)\b|тел|телефон|电话|電話|手机|手機|전화|휴대폰|هاتف|جوال|फोन|मोबाइल)[.:#\s]{0,3}(?:\w{1,8}[\s:]+){0,2}\+?\(?\d(?:[\s().-]*\d){6,14}/i;
+const ASKED =
+  /\b(?:ask|call|reach|contact|ring|message|speak to|anrufen|ruf(?: an)?|llama|llame|appelez|ligue|chiama|bel|zadzwon)\b(?:[: ]+|.{0,30}? (?:at|on|under|unter|al|au|para|op|pod) +)\d(?:[\s().-]?\d){8,12}(?![\w-])/;
+// The number comes first: "… ring after five".
+const TO_RING =
+  /(?<![\w.,#-])\+?0?\d(?:[\s()./-]?\d){7,11}[\s,;-]{1,3}(?:zvati|nazvati|pozvati|zovite|zvat|volat|volejte|zavolat|hivni|hivja|call|ring|text|anrufen|llamar|appeler|chiamare|ligar|bellen|dzwonic|zadzwon|звонить|звоните|дзвонити|позвони\w*|aray[ıi]n|ara|soittaa|ringa|ring)\b/;
+// Mobile numbers in groups that hardly any part number has.
+const MOBILE =
+  /(?<![\w.,+#-])(?:0[1-9]0-\d{4}-\d{4}|01\d-\d{3,4}-\d{4}|07\d[ -]\d{3} ?\d{2} ?\d{2}|06\d\/\d{3}[- ]?\d{2}[- ]?\d{1,2}|07\d{3} \d{3} ?\d{3}|0[67](?: \d{2}){4}|05\d{2} \d{3} \d{2} ?\d{2}|04\d{2} \d{3} \d{3}|01[567]\d[ /-]\d{6,8}|06[ -]\d{8}|08\d{2}-\d{4}-\d{3,4}|\(\d{2}\) ?9?\d{4}-\d{4}|8[ -]?\(?9\d{2}\)?[ -]\d{3}[ -]\d{2}[ -]\d{2}|1[3-9]\d[ -]\d{4}[ -]\d{4})(?![\w-]|[.,]\d)/;
+// National numbers, in groups that part numbers have too.
+const NATIONAL =
+  /(?<![\w.,+#-])(?:0\d{2,4}[ /-]\d{2,8}(?:[ -]\d{2,4}){0,4}|\(0\d{1,4}\) ?\d{2,4}(?:[ -]?\d{2,4}){1,3}|[6-9]\d{3,4}[ -]\d{3}[ -]?\d{3}|[679]\d{2} \d{3} \d{3}|[679]\d{2}(?: \d{2}){3})(?![\w-]|[.,]\d)/;
+const BARE = /(?<![\w.,#-])(?:0[1-9]\d{8,9}|1[3-9]\d{9}|[6-9]\d{9})(?![\w-])/;
+// First name and surname.
+const NAMED = /\p{Lu}[\p{Ll}'-]+[ ,]+\p{Lu}[\p{Ll}'-]+/u;
+/** Fields that name a person or a shop. */
+const SOMEBODY = new Set(["buyerDisplayName", "sellerName"]);
+const TOLL_FREE = /\b1?[\s.-]?\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]/;
+
+const SEVEN = /\d(?:[\s().-]*\d){6}/;
+
+/** A number in international form, or announced as a telephone number. */
+function showsPhone(s: Subject): boolean {
+  return SEVEN.test(s.raw) &&
+    s.publicTexts.some(({ raw, field, folded }) =>
+      field.endsWith("Url") ? IN_QUERY.test(raw) : mayHoldPhone(raw, folded) &&
+        (INTERNATIONAL.test(raw) || ASKED.test(folded) ||
+          TO_RING.test(folded) || TOLD.test(folded))
+    );
+}
+
+/** Digits grouped like a telephone number; part numbers have such groups too. */
+export function groupsLikePhone(s: Subject): boolean {
+  return SEVEN.test(s.raw) &&
+    s.publicTexts.some(({ raw, field, folded }) =>
+      !field.endsWith("Url") && mayHoldPhone(raw, folded) &&
+      !NUMBERING.test(folded) &&
+      (ABROAD.test(raw) || MOBILE.test(raw) || isNational(raw) ||
+        SOMEBODY.has(field) && BARE.test(raw) ||
+        NORTH_AMERICAN.test(raw) && !TOLL_FREE.test(raw))
+    );
+}
+
+const IN_QUERY =
+  /[?&](?:phone|tel|mobile|msisdn|phone_?number)=(?:%2b|\+)?\d{7,15}/i;
+const NUMBERED =
+  /\bisbn\b|\bean\b|\bupc\b|\bsku\b|\bpart\b|\b(?:model|serial|article|item|order|tracking|type|ref(?:erence)?) (?:no|nr|number)\b/;
+
+// Words that announce numbers of parts, orders, batches and quotes.
+const NUMBERING =
+  /(?<!\p{L})(?:p\/?[on]|s\/?n|oem?|lot[eo]?|batch|order|quote|ref|asset|serial|parts?|charge|partie|auftrag|bestell\w*|rechnung|lieferschein|angebot|artikel|art|nr|no|n°|teil\w*|ersatz\w*|kit|pieza|pedido|oc|nf|cod|commande|devis|serie|ordine|matricola|umowa|zamow\w*|partia|siparis|parti|parca|objednav\w*|obj|ordre|varenr|tilaus|contract|plan\w*|replaces|ersetzt)(?!\p{L})|№|番号|注文|批号|编号|合同|로트|발주|парти[яи]|заказ|сч[её]т|рахунок|артикул|رقم|דגם|מק"ט/u;
+
+/** Returns false without digits, or if words announce a number of goods. */
+function mayHoldPhone(raw: string, folded: string): boolean {
+  return /\d{2}/.test(raw) && !NUMBERED.test(folded);
+}
+
+function isNational(raw: string): boolean {
+  const found = NAMED.test(raw) ? NATIONAL.exec(raw)?.[0] : undefined;
+  const figures = found?.replace(/\D/g, "").length ?? 0;
+  return figures >= 9 && figures <= 11 && !TOLL_FREE.test(raw);
+}
+
+const IDENTITY = [
+  /\b(?:ssn|social security(?: number)?)\b\D{0,12}\d{3}[- ]?\d{2,3}[- ]?\d{3,4}\b/,
+  /(?<![\d-])(?!000|666|9)\d{3}-\d{2}-\d{4}(?![\d-])/,
+  /\b(?:dni|nif|cpf|cnpj|pesel|codice fiscale|bsn|steuer ?id|steuernummer|aadhaar|aadhar|pan card|nino|national insurance|curp|rfc|insee|tc kimlik|tckn|numero de securite sociale|id number|national id|personal id|passport (?:no|number|nr)|passport|reisepass(?:nummer)?|licen[cs]e (?:no|number)|member id|patient id|policy (?:no|number)|mrn)\b[\s.:#]{0,3}(?:\w{1,4}[\s:]+)?[a-z]{0,4}[\s-]?\d[\d\s.a-z/-]{4,}/,
+  /(?:снилс|инн|паспорт|身份证号?|身份證號?|マイナンバー|주민등록번호|आधार)\D{0,6}\d[\d\s-]{5,}/,
+  /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/,
+  // Finland, Italy, Great Britain, India, and numbers after their name.
+  /(?<![\w-])(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}[-+a]\d{3}[\da-y](?![\w-])/,
+  /(?<!\w)[a-z]{6}\d{2}[a-ehlmprst]\d{2}[a-z]\d{3}[a-z](?!\w)/,
+  /\b(?:ni|nino|national insurance)\b.{0,8}[a-z]{2} ?\d{2} ?\d{2} ?\d{2} ?[a-d]\b/,
+  /\bpan\b.{0,10}\b[a-z]{5}\d{4}[a-z]\b/,
+  /\b(?:aadhaar|aadhar|uid)\b.{0,8}\d{4} ?\d{4} ?\d{4}\b/,
+  /\b(?:hetu|personnummer|personnr|cpr|fodselsnummer|rodne cislo|nhs|medicare|versichertennummer|versicherungsnummer|sozialversicherungsnummer|krankenkasse|securite sociale|tarjeta sanitaria|cartao sus|ktp|nric|egn|jmbg|oib|amka|teudat zehut|rut|cuil|cuit|cedula|passeport|pasaporte|passaporto|passaporte|paspoort|paszport|pasaport|ausweis(?:nummer)?|personalausweis|driver'?s? licen[cs]e|driving licen[cs]e|fuhrerschein(?:nummer|nr)?|visa number|tax id|utr)\b[\s.:#]{0,3}(?:(?:no|nr|number|num|numero|n[ro°º])[\s.:#]{1,3})?[a-z]{0,3}[\s-]?\d[\da-z][\d\s.a-z/-]{3,}/,
+  /(?:дата рождения|род\.?|г\.р\.|дата народження|出生日期|生年月日|生日|생년월일|تاريخ الميلاد|تاريخ ميلاد|जन्म तिथि|जन्मतिथि|dogum tarihi|dogum|d\.o\.b\.?|birth ?date|birthdate|tanggal lahir|tgl lahir|fodt|fodd|syntynyt|narozen[aey]?|nar\.|\bur\.|rodena?|rodjena?|rođen[a]?|roj\.|szul\.|szuletett|nascut[aă]?|nac\.|nasc\.|роден[а]?|рођен[а]?)\s?[:.]?\s?\d{1,4}[年년./ -]{1,2}\s?\w{1,9}[月월./ -]{1,2}\s?\d{1,4}/,
+  /(?<!\d)\d{17}[\dx](?!\d)/,
+  /(?<!\d)\d{6}-[1-4]\d{6}(?!\d)/,
+  /\b(?:dob|date of birth|born on|born|b\.|birthday|geboren|geburtsdatum|geboren am|fecha de nacimiento|nacido el|nacida el|ne le|nee le|date de naissance|data de nascimento|nascido em|nato il|nata il|data di nascita|geboortedatum|data urodzenia|geb)\b\D{0,6}\d{1,4}[./ -]{1,2}\w{1,9}[./ -]{1,2}\d{2,4}/,
+  /\b(?:iban)\b\W{0,3}[a-z]{2}\d{2}/,
+  /\b(?:sort code|routing(?: number)?|account (?:no|number|nr)|konto(?:nummer)?|blz)\b\W{0,3}\d[\d -]{5,}/,
+];
+const ITALIAN = /(?<!\w)[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z](?!\w)/i;
+const IBAN =
+  /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/;
+
+/** A document, tax, insurance or account number, or a date of birth. */
+export function showsIdentity(s: Subject): boolean {
+  return s.publicTexts.some(({ raw, folded, field }) => {
+    if (!/\d{2}/.test(raw) || field.endsWith("Url")) return false;
+    const iban = IBAN.exec(raw);
+    return iban !== null && isIban(iban[0]) ||
+      IDENTITY.some((pattern) => pattern.test(folded)) ||
+      // `folded` has no hexadecimal ids, and some tax codes look like one.
+      ITALIAN.test(raw);
+  });
+}

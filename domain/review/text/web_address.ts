@@ -1,12 +1,17 @@
 /**
- * Parts of a URL that the review reads.
+ * Parts of a URL that the review reads, and well-known names: the name that a
+ * seller claims, and the hosts of its owner.
  *
  * @module
  */
 
 import { domainToUnicode } from "node:url";
 import { parse as parseHost } from "tldts";
-import { fold, toLatin } from "./normalise.ts";
+import brands from "../data/brands.json" with { type: "json" };
+import hosts from "../data/hosts.json" with { type: "json" };
+import makers from "../data/makers.json" with { type: "json" };
+import marketplaces from "../data/marketplaces.json" with { type: "json" };
+import { fold, toLatin, withoutMarks } from "./normalise.ts";
 
 export interface WebAddress {
   field: string;
@@ -90,4 +95,111 @@ function withoutTracking(words: string): string {
   const plain = path.includes(";") ? path.replace(PATH_SESSION, "") : path;
   const left = plain + query + shown;
   return left.length > 1 ? left : "";
+}
+
+/** A well-known name that impostors use. */
+export interface Brand {
+  /** The name as written in a host. */
+  name: string;
+  /** Seller names of this brand. */
+  sellers: string[];
+  /** Registered host names; a name without a dot has any usual suffix. */
+  hosts: string[];
+  /** Also an ordinary word: evidence only together with other signs. */
+  isWord: boolean;
+  /** Has resellers, so an unknown host is no contradiction. */
+  isResold: boolean;
+}
+
+const BRANDS: Brand[] = brands;
+
+/** Marketplaces, where the host is no evidence about the seller. */
+export const MARKETPLACES: ReadonlySet<string> = new Set(marketplaces);
+/** Words beside a brand's name in the hosts of impostors. */
+export const BAIT_WORDS: ReadonlySet<string> = new Set(hosts.bait);
+/** Words beside a brand's name that honest resellers use too. */
+export const SALES_WORDS: ReadonlySet<string> = new Set(hosts.sales);
+/** Public suffixes that throw-away shops prefer. */
+const CHEAP_SUFFIXES = new Set(hosts.cheapSuffixes);
+
+/** Minimum length of a name that does not occur by chance. */
+export const MIN_NAME_LENGTH = 4;
+
+export const brandByName: ReadonlyMap<string, Brand> = new Map(
+  BRANDS.map((brand) => [brand.name, brand]),
+);
+const bySeller = new Map(
+  BRANDS.flatMap((brand) =>
+    brand.sellers.map((seller) => [seller, brand] as const)
+  ),
+);
+// `?` marks a maker's name that is also an ordinary word.
+const WORDS = new Set(
+  makers.filter((name) => name.endsWith("?")).map((name) => name.slice(0, -1)),
+);
+
+/** Names of makers, and of brands that are no ordinary words. */
+export const UNAMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
+  ...makers.map((name) => name.replace("?", "")),
+  ...BRANDS.filter(({ isWord }) => !isWord).map(({ name }) => name),
+]);
+
+export interface Claim {
+  name: string;
+  brand: Brand | undefined;
+  /** True if no words but company words are left: not `Netflix Party`. */
+  isWhole: boolean;
+}
+
+/** Returns the well-known name in a seller's name, if any. */
+export function claimOf(seller: string): Claim | undefined {
+  const words = withoutMarks(seller).match(/[a-z\d&+]+/g) ?? [];
+  const bare = words.filter((word) => !COMPANY.has(word));
+  const brand = bySeller.get(words.join(" ")) ?? bySeller.get(bare.join(" "));
+  if (brand !== undefined) return { name: brand.name, brand, isWhole: true };
+  const [first = "", second = ""] = words;
+  const whole = bare.join("");
+  const isWhole = UNAMBIGUOUS_NAMES.has(whole);
+  const name = isWhole
+    ? whole
+    : [first + second, first, second].find((name) =>
+      name.length >= MIN_NAME_LENGTH && UNAMBIGUOUS_NAMES.has(name) &&
+      !WORDS.has(name)
+    );
+  return name === undefined
+    ? undefined
+    : { name, brand: brandByName.get(name), isWhole };
+}
+
+// Company forms, departments and countries, which do not change a name.
+const COMPANY = new Set(
+  "the inc incorporated corp corporation llc ltd limited ag se sa sarl ab nv bv plc gmbh sas spa co company pty kk international official officiel offiziell oficial ufficiale online support com group labs store shop outlet distribution platforms customer service services helpdesk billing team deals global us usa uk eu ca de fr es it deutschland france italia espana europe"
+    .split(" "),
+);
+
+export function isOwn(url: WebAddress, { name, brand }: Claim): boolean {
+  if (brand !== undefined && belongsTo(url, brand)) return true;
+  const own = url.name.replaceAll("-", "");
+  return !url.isLodger && own.startsWith(name) &&
+    (own === name || !isThrownAway(url));
+}
+
+const OWN_SUFFIX =
+  /^(?:com|net|org|io|co|app|dev|ai|so|tv|me|us|eu|[a-z]{2}|(?:co|com|net|org)\.[a-z]{2}|example|test)$/;
+
+export function belongsTo(url: WebAddress, brand: Brand): boolean {
+  // In ASCII, so a look-alike in other letters does not count.
+  const [name = "", ...suffix] = url.registered.split(".");
+  if (brand.hosts.includes(url.registered)) return true;
+  return brand.hosts.includes(name) && OWN_SUFFIX.test(suffix.join("."));
+}
+
+export const sellsOthers = ({ name, isLodger }: WebAddress): boolean =>
+  !isLodger && MARKETPLACES.has(name);
+
+export function isThrownAway({ labels, name }: WebAddress): boolean {
+  return CHEAP_SUFFIXES.has(labels.at(-1) ?? "") ||
+    name.split("-").some((part) =>
+      SALES_WORDS.has(part) || BAIT_WORDS.has(part)
+    );
 }

@@ -1,15 +1,16 @@
 /**
- * Rules on impostors of a well-known name: look-alike letters, a seller name that
- * does not match the host, or a brand in a host of another owner.
+ * Rules on hosts that are not public or hide the target of a link, and on
+ * impostors of a well-known name: look-alike letters, a seller name that does not
+ * match the host, or a brand in a host of another owner.
  *
  * @module
  */
 
 import { editDistance } from "../../input/edit_distance.ts";
+import { isReservedHost } from "../../input/web_address.ts";
 import hosts from "../data/hosts.json" with { type: "json" };
 import type { Subject } from "../subject.ts";
 import { lookAlikeKey, withoutMarks } from "../text/normalise.ts";
-import type { WebAddress } from "../text/web_address.ts";
 import {
   BAIT_WORDS,
   belongsTo,
@@ -24,22 +25,59 @@ import {
   SALES_WORDS,
   sellsOthers,
   UNAMBIGUOUS_NAMES,
-} from "./known_names.ts";
+  type WebAddress,
+} from "../text/web_address.ts";
+
+/** Public link shorteners; the brands' own shorteners are not listed. */
+const SHORTENERS = new Set(hosts.shorteners);
+/** Hosts that log who follows a link, and throw-away tunnels. */
+const TRACKERS = new Set([...hosts.trackers, ...hosts.tunnels]);
+
+// Paths of links that redirect to any address, and the hosts of such links.
+const FORWARDS = /^\/(?:url|l\.php|linkredirect|redir\w*|share)\?/i;
+const FORWARDERS =
+  /^(?:(?:www\.)?google\.|(?:l|lm)\.(?:facebook|instagram)\.com$|out\.reddit\.com$|(?:www\.)?youtube\.com$|(?:www\.)?linkedin\.com$|steamcommunity\.com$)/;
+
+/**
+ * Returns true for an IP address, also a public one, or a single label; if the
+ * service is public, also for a reserved host.
+ */
+export function isNotPublic({ urls, setting }: Subject): boolean {
+  return urls.some(({ host }) =>
+    host.startsWith("[") || !host.includes(".") ||
+    /^(?:\d+|0x[0-9a-f]*)(?:\.(?:\d+|0x[0-9a-f]*))*$/.test(host) ||
+    setting.isPublic && isReservedHost(host)
+  );
+}
+
+/**
+ * Returns true for a link that hides its target or logs who follows it: through
+ * a shortener, a redirect, a tracker, a tunnel, Tor, I2P, or credentials as in
+ * `https://amazon.com@elsewhere.example/`.
+ */
+export function hidesTarget({ urls }: Subject): boolean {
+  return urls.some(({ host, registered, words, hasCredentials }) =>
+    hasCredentials ||
+    SHORTENERS.has(registered) && !host.endsWith(".app.goo.gl") ||
+    FORWARDS.test(words) && FORWARDERS.test(host) ||
+    // Some of these hosts give subdomains to users, as public suffixes do.
+    TRACKERS.has(registered) ||
+    TRACKERS.has(registered.slice(registered.indexOf(".") + 1)) ||
+    /\.(?:onion|i2p)$/.test(host)
+  );
+}
 
 /** Real names that are one typing error away from a brand. */
 const NOT_TYPOS = new Set(hosts.notTypos);
 
-// Well-known names by their look-alike key. Ordinary words of this length do not
-// look like another word.
+// Well-known names by their look-alike key. Ordinary words longer than the minimum
+// do not look like another word.
 const LOOKS = new Map(
-  [...UNAMBIGUOUS_NAMES, ...MARKETPLACES].filter(({ length }) =>
-    length >= MIN_NAME_LENGTH
-  )
-    .concat(
-      brandByName.keys().filter(({ length }) => length > MIN_NAME_LENGTH)
-        .toArray(),
-    )
-    .map((name) => [lookAlikeKey(name), name]),
+  [
+    ...[...UNAMBIGUOUS_NAMES, ...MARKETPLACES]
+      .filter(({ length }) => length >= MIN_NAME_LENGTH),
+    ...brandByName.keys().filter(({ length }) => length > MIN_NAME_LENGTH),
+  ].map((name) => [lookAlikeKey(name), name]),
 );
 
 const WORD = /[\p{L}\p{M}\p{N}]{2,}/gu;
@@ -142,20 +180,17 @@ const isSole = ({ brand, isWhole }: Claim, { labels }: WebAddress) =>
 
 /** Maximum number of words of a seller's name that may form a host name. */
 const MOST_WORDS = 3;
-/** Maximum difference in length of two look-alikes, as by `rn` for `m`. */
-const APART = 2;
 
 /** The host contains the seller's name in look-alike characters. */
 function imitatesSeller(seller: string, url: WebAddress): boolean {
-  const words = withoutMarks(seller).match(/[a-z\d]+/g)?.slice(0, MOST_WORDS) ??
-    [];
-  const names = words.map((_, at) => words.slice(0, at + 1).join(""))
+  const words = withoutMarks(seller).match(/[a-z\d]+/g) ?? [];
+  const names = words.slice(0, MOST_WORDS)
+    .map((_, at) => words.slice(0, at + 1).join(""))
     .filter(({ length }) => length >= MIN_NAME_LENGTH);
   const parts = [url.name.replaceAll("-", ""), ...url.name.split("-")];
   return names.some((name) =>
     parts.some((part) =>
-      part !== name && Math.abs(part.length - name.length) <= APART &&
-      lookAlikeKey(part) === lookAlikeKey(name)
+      part !== name && lookAlikeKey(part) === lookAlikeKey(name)
     )
   );
 }

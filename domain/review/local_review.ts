@@ -1,0 +1,116 @@
+/**
+ * The local review: the strongest rule that fires gives the score of an item, and
+ * the learned models are asked only if no rule rejects.
+ * `docs/internals/review.md` explains the rules.
+ *
+ * @module
+ */
+
+import words from "./data/lexicon.json" with { type: "json" };
+import { FeatureReader, readItemFeatures } from "./model/features.ts";
+import { DOUBTFUL_BADNESS, scoreBadness } from "./model/scorer.ts";
+import * as prices from "./prices.ts";
+import * as addresses from "./rules/addresses.ts";
+import * as texts from "./rules/texts.ts";
+import { Subject } from "./subject.ts";
+import { Lexicon } from "./text/lexicon.ts";
+import type { Reviewable, Setting, Verdict } from "./verdict.ts";
+
+/** Lowest score that rejects. */
+export const THRESHOLD = 100;
+/** Scores from the first number to below the second are not certain. */
+export const DOUBTFUL_SCORES = [60, 140] as const;
+/**
+ * Weight of a rule that does not reject by itself, but does together with a
+ * finding of the learned models, whose weight is added to the score.
+ */
+const EVIDENCE = 60;
+
+export const RULES: readonly [
+  name: string,
+  weight: number,
+  fires: (subject: Subject) => boolean,
+][] = [
+  ["sexualises-minors", 200, texts.sexualisesMinors],
+  ["overrides-instructions", 150, texts.overridesInstructions],
+  ["profane", 100, texts.isProfane],
+
+  ["not-public", 120, addresses.isNotPublic],
+  ["hides-target", 110, addresses.hidesTarget],
+  ["looks-like-name", 130, addresses.looksLikeName],
+  ["poses", EVIDENCE, addresses.poses],
+
+  ["bought-ahead", 110, prices.isBoughtAhead],
+  ["splits-currency", 100, prices.splitsCurrency],
+  ["costs-too-little", 110, prices.costsTooLittle],
+  ["link-in-text", 110, texts.carriesLink],
+  ["markup", 110, texts.carriesMarkup],
+  ["payload", EVIDENCE, texts.carriesPayload],
+
+  ["shows-contact", 110, texts.showsContact],
+  ["groups-like-phone", EVIDENCE, texts.groupsLikePhone],
+  ["shows-identity", 120, texts.showsIdentity],
+];
+
+/** Reasons of the learned models, with weights; the verdict is never certain. */
+export const MODEL_FINDINGS = {
+  bad: ["reads-like", 110],
+  price: ["odd-price", 110],
+  doubt: ["may-be-bad", 60],
+} as const;
+
+/** Reviews items one at a time, in this process; buffers are reused. */
+export class LocalReview {
+  readonly reader = new FeatureReader();
+  readonly #lexicon = new Lexicon(words);
+  readonly #priceTables = prices.createPriceTables();
+
+  /** @param rules all by default; a subset measures the effect of the others */
+  constructor(readonly rules: typeof RULES = RULES) {}
+
+  /** Reads the features of an item into `reader` and applies the rules. */
+  read(item: Reviewable, setting?: Setting) {
+    const subject = new Subject(item, this.#lexicon, setting);
+    const fired = this.rules.filter(([, , fires]) => fires(subject));
+    readItemFeatures(this.reader, subject, fired.map(([name]) => name));
+    return {
+      subject,
+      score: Math.max(0, ...fired.map(([, weight]) => weight)),
+      reasons: fired.map(([name, weight]) => `${name} +${weight}`),
+    };
+  }
+
+  /**
+   * Judges an item.
+   *
+   * @returns a verdict whose reasons are the rules that fired, with weights
+   */
+  judge(item: Reviewable, setting?: Setting): Verdict {
+    const { subject, score: ruled, reasons } = this.read(item, setting);
+    const learned = ruled < THRESHOLD ? this.#learned(subject) : undefined;
+    const [name, weight] = learned ?? [];
+    const [low, high] = DOUBTFUL_SCORES;
+    const score = weight ? Math.min(high - 1, ruled + weight) : ruled;
+    return {
+      outcome: score >= THRESHOLD ? "reject" : "approve",
+      certain: score < low || score >= high,
+      reviewer: "local",
+      reasons: weight ? [...reasons, `${name} +${weight}`] : reasons,
+      score,
+    };
+  }
+
+  /** Returns the learned models' reason and weight for the item in `reader`. */
+  #learned(subject: Subject) {
+    const { badness, kind } = scoreBadness(this.reader);
+    const [bad, weight] = MODEL_FINDINGS.bad;
+    if (badness >= 0) return [`${bad}-${kind}`, weight] as const;
+    const odd = prices.scorePriceOddness(
+      this.reader,
+      subject,
+      this.#priceTables,
+    );
+    if (odd >= 0) return MODEL_FINDINGS.price;
+    return badness >= DOUBTFUL_BADNESS ? MODEL_FINDINGS.doubt : undefined;
+  }
+}
