@@ -9,7 +9,6 @@ import type { Result, Router } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 import { askDescription, citation } from "../domain/ask/schema.ts";
 import { lazy } from "../domain/memory.ts";
-import type { LoadDescription } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { askEndpoints, askPageEndpoint } from "./ask.ts";
 import { contactEndpoints, contactPageEndpoints } from "./contact.ts";
@@ -40,14 +39,15 @@ const PARTS = [
 ];
 
 /** Every endpoint, in the order of the description. */
-function endpointsOf(services: Services): Endpoint[] {
-  const description: LoadDescription = lazy(async () => {
+export function endpointsOf(services: Services): Endpoint[] {
+  const description = lazy(async () => {
     const { buildDocument } = await import("../domain/openapi/document.ts");
     const { baseUrl } = services.config;
     return JSON.stringify(
       await buildDocument({ baseUrl, operations: endpoints, parts: PARTS }),
     );
   });
+  const all = () => endpoints;
   const endpoints: Endpoint[] = [
     ...keyEndpoints(services),
     ...submissionEndpoints(services),
@@ -58,13 +58,13 @@ function endpointsOf(services: Services): Endpoint[] {
     ...askEndpoints(services),
     ...mcpEndpoints(services),
     ...payEndpoints(services),
-    ...discoveryEndpoints(services, description, () => endpoints),
+    ...discoveryEndpoints(services, description, all),
     ...siteEndpoints(services),
-    askPageEndpoint(services, description),
+    askPageEndpoint(services, all),
     ...fileEndpoints(services),
     ...docEndpoints(services),
-    searchEndpoint(services, description),
-    ...referenceEndpoints(services, description),
+    searchEndpoint(services, all),
+    ...referenceEndpoints(services, all),
     ...healthEndpoints(services),
   ];
   return endpoints;

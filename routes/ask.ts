@@ -18,7 +18,7 @@ import type { Config } from "../domain/config.ts";
 import { validate } from "../domain/input/validate.ts";
 import type { PolicyName } from "../domain/limits/policy.ts";
 import type {
-  LoadDescription,
+  ListOperations,
   ResponseContent,
 } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
@@ -186,9 +186,9 @@ function prefersStream(c: AppContext): boolean {
 /** `/ask`: answers a question in HTML, for browsers without JavaScript. */
 export function askPageEndpoint(
   services: Services,
-  description: LoadDescription,
+  operations: ListOperations,
 ): Endpoint {
-  const search = createDocSearch(services, description);
+  const search = createDocSearch(services, operations);
   return {
     method: "get",
     path: "/ask",

@@ -27,10 +27,7 @@ import {
 } from "../domain/discovery/metadata.ts";
 import { type GalleryItem, MAX_FEED_LIMIT } from "../domain/gallery/item.ts";
 import { lazy } from "../domain/memory.ts";
-import type {
-  LoadDescription,
-  NamedSchema,
-} from "../domain/openapi/operation.ts";
+import type { NamedSchema } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { landingPage } from "./gallery/site.ts";
 import {
@@ -49,7 +46,7 @@ const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 /** @param all returns every endpoint of the service; called by requests only */
 export function discoveryEndpoints(
   services: Services,
-  description: LoadDescription,
+  description: () => Promise<string>,
   all: () => Endpoint[],
 ): Endpoint[] {
   return [
@@ -96,7 +93,7 @@ function indexEndpoint(
 
 function descriptionEndpoint(
   services: Services,
-  description: LoadDescription,
+  description: () => Promise<string>,
 ): Endpoint {
   const { baseUrl } = services.config;
   const form = lazy(async () =>

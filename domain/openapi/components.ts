@@ -11,7 +11,7 @@ import {
   type FailureOptions,
   FAILURES,
 } from "../failures.ts";
-import type { OperationAtPath } from "./operation.ts";
+import type { Operation, OperationAtPath } from "./operation.ts";
 import type { SchemaComponents } from "./schemas.ts";
 
 const RATE_LIMIT = "Sent by rate-limited operations.";
@@ -146,6 +146,11 @@ export const PARAMETER_COMPONENTS = {
   },
 } as const;
 
+/** Request headers of an operation, by their names in `PARAMETER_COMPONENTS`. */
+export function headersOf({ headers = [], isCached }: Operation) {
+  return [...headers, ...(isCached ? ["IfNoneMatch" as const] : [])];
+}
+
 /** Options of the example envelopes. */
 const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
   validation_failed: { details: ["name: is required"] },
@@ -157,6 +162,10 @@ const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
   rate_limited: { retryAfterSeconds: 30 },
   store_unavailable: { retryAfterSeconds: 1 },
 };
+
+export function exampleEnvelope(name: FailureName, baseUrl: string) {
+  return errorEnvelopeOf(new Failure(name, TYPICAL[name]), baseUrl);
+}
 
 /**
  * Collects the failure responses of all operations as components. Failures of an
@@ -199,9 +208,8 @@ export class FailureResponses {
 
   #response(names: FailureName[], headers: object) {
     const examples = names.map((name) => {
-      const failure = new Failure(name, TYPICAL[name]);
-      const value = errorEnvelopeOf(failure, this.baseUrl);
-      return [name, { summary: failure.message, value }];
+      const value = exampleEnvelope(name, this.baseUrl);
+      return [name, { summary: value.error.message, value }];
     });
     const codes = new Set(names.map((name) => `\`${FAILURES[name].code}\``));
     const messages = names.map((name) => FAILURES[name].message);

@@ -4,23 +4,27 @@
  * @module
  */
 import { API_VERSION } from "../discovery/version.ts";
-import type { FailureName } from "../failures.ts";
 import {
   FailureResponses,
   headerComponents,
+  headersOf,
   PARAMETER_COMPONENTS,
   responseHeaders,
 } from "./components.ts";
 import { ERROR_SCHEMA } from "./envelope.ts";
 import {
+  answersOf,
+  failuresOf,
+  makeExample,
   type NamedSchema,
   type Operation,
   type OperationAtPath,
   operationPerPath,
   type ResponseContent,
   TAGS,
+  templateOf,
 } from "./operation.ts";
-import { parameterSchema, SchemaComponents } from "./schemas.ts";
+import { plainSchema, SchemaComponents } from "./schemas.ts";
 
 const DESCRIPTION = `Agents publish real purchases to a public gallery,
 reserve and claim cash back, ask questions about the service, and check out
@@ -45,7 +49,7 @@ export async function buildDocument(
   const failures = new FailureResponses(baseUrl, schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations.flatMap(operationPerPath)) {
-    const path = operation.path.replace(/:(\w+)/g, "{$1}");
+    const path = templateOf(operation.path);
     const onPath = paths[path] ??= {};
     onPath[operation.method] = await describeOperation(operation, failures);
   }
@@ -128,34 +132,27 @@ async function describeOperation(
   };
 }
 
-function failuresOf(
-  { answers, failures = [] }: OperationAtPath,
-): FailureName[] {
-  // A path without answers refuses before it can fail in another way.
-  if (answers.length === 0) return failures;
-  return ["not_acceptable", "internal", ...failures];
-}
-
 function securityOf(credential: Operation["credential"]) {
   if (credential === undefined) return [];
   const either = [{ bearer: [] }, { apiKey: [] }];
   return credential === "required" ? either : [...either, {}];
 }
 
-function parametersOf(
-  { parameters = [], headers = [], isCached }: Operation,
-) {
-  const sent = [...headers, ...(isCached ? ["IfNoneMatch"] : [])];
+function parametersOf(operation: Operation) {
   const all = [
-    ...parameters.map(({ name, in: place, description, ...rest }) => ({
+    ...(operation.parameters ?? []).map((
+      { name, in: place, description, ...rest },
+    ) => ({
       name,
       in: place,
       description,
       required: place === "path" ? true : rest.isRequired,
-      schema: parameterSchema(rest.schema),
+      schema: plainSchema(rest.schema),
       example: rest.example,
     })),
-    ...sent.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...headersOf(operation).map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
   ];
   return all.length > 0 ? all : undefined;
 }
@@ -164,13 +161,14 @@ async function responsesOf(
   operation: OperationAtPath,
   schemas: SchemaComponents,
 ) {
-  const { headers: sent, isCached, answers } = operation;
   const headers = responseHeaders(operation, [
-    ...(sent?.includes("IdempotencyKey") ? ["Idempotent-Replay"] as const : []),
-    ...(isCached ? ["ETag", "Cache-Control"] as const : []),
+    ...(operation.headers?.includes("IdempotencyKey")
+      ? ["Idempotent-Replay"] as const
+      : []),
+    ...(operation.isCached ? ["ETag", "Cache-Control"] as const : []),
   ]);
   const responses: Record<number, object> = {};
-  for (const { status, description, content } of answers) {
+  for (const { status, description, content } of answersOf(operation)) {
     responses[status] = {
       description,
       headers,
@@ -179,8 +177,7 @@ async function responsesOf(
         : undefined,
     };
   }
-  const description = "The caller has the current representation.";
-  return { ...responses, ...(isCached && { 304: { description, headers } }) };
+  return responses;
 }
 
 async function contentOf(
@@ -191,7 +188,7 @@ async function contentOf(
   for (const { type = "application/json", shape, example } of content) {
     byType[type] = {
       schema: shape ? schemas.refer(shape) : { type: "string" },
-      example: await made(example),
+      example: await makeExample(example),
     };
   }
   return byType;
@@ -199,11 +196,6 @@ async function contentOf(
 
 async function examplesOf(examples: Record<string, unknown>) {
   const entries = Object.entries(examples)
-    .map(async ([name, value]) => [name, { value: await made(value) }]);
+    .map(async ([name, value]) => [name, { value: await makeExample(value) }]);
   return Object.fromEntries(await Promise.all(entries));
-}
-
-/** Resolves an example that is given as a function. */
-function made(example: unknown): unknown {
-  return typeof example === "function" ? example() : example;
 }

@@ -54,7 +54,7 @@ export interface ResponseContent {
 
 /** A response without the error envelope. */
 export interface OperationResponse {
-  status: 200 | 201 | 202 | 400 | 403 | 404 | 410 | 422 | 429;
+  status: 200 | 201 | 202 | 304 | 400 | 403 | 404 | 410 | 422 | 429;
   description: string;
   /** Empty for a response without a body. */
   content: ResponseContent[];
@@ -122,8 +122,34 @@ export interface Operation {
 /** An operation with one of its full paths. */
 export type OperationAtPath = Operation & { isDeprecated?: boolean };
 
-/** Returns the OpenAPI description as JSON text; the first call builds it. */
-export type LoadDescription = () => Promise<string>;
+/** Lists the operations of the service. */
+export type ListOperations = () => Operation[];
+
+/** Path of a route pattern as a URI template (RFC 6570). */
+export function templateOf(path: string): string {
+  return path.replace(/:(\w+)/g, "{$1}");
+}
+
+export function answersOf(
+  { answers, isCached }: Operation,
+): OperationResponse[] {
+  if (!isCached) return answers;
+  const description = "The caller has the current representation.";
+  return [...answers, { status: 304, description, content: [] }];
+}
+
+export function failuresOf(
+  { answers, failures = [] }: Operation,
+): FailureName[] {
+  // A path without answers refuses before it can fail in another way.
+  if (answers.length === 0) return failures;
+  return ["not_acceptable", "internal", ...failures];
+}
+
+/** Resolves an example that is given as a function. */
+export function makeExample(example: unknown): unknown {
+  return typeof example === "function" ? example() : example;
+}
 
 /**
  * Lists an operation once for each of its paths; aliases and deprecated paths

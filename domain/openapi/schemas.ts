@@ -45,13 +45,33 @@ export class SchemaComponents {
   }
 }
 
-/** The JSON Schema of a parameter. */
-export function parameterSchema(schema: z.ZodType): JsonSchema {
+/** The JSON Schema keywords that the reference shows. */
+export interface SchemaObject {
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  properties?: Record<string, SchemaObject>;
+  required?: string[];
+  items?: SchemaObject;
+  anyOf?: SchemaObject[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  "x-enumDescriptions"?: Record<string, string>;
+}
+
+/** JSON Schema without references; its place has the description. */
+export function plainSchema(schema: z.ZodType): SchemaObject {
   const { $schema: _, description: __, ...rest } = z.toJSONSchema(
     schema,
     OPTIONS,
   );
-  return rest;
+  return rest as SchemaObject;
 }
 
 type Params = z.core.ToJSONSchemaParams;

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { resolveReference, type SchemaObject } from "./description.ts";
+import type { SchemaObject } from "../openapi/schemas.ts";
 
 /** A field as the reference shows it. */
 export interface Field {
   name: string;
-  /** Such as `string (uri)` or `array of GalleryItem`. */
+  /** Such as `string (uri)` or `array of strings`. */
   type: string;
   isRequired: boolean;
   /** Text with code in backticks. */
@@ -21,8 +21,6 @@ export interface Field {
   fields: Field[];
 }
 
-export type SchemasByName = Record<string, SchemaObject>;
-
 /** Maximum depth of nested objects. */
 const DEEPEST = 4;
 
@@ -31,22 +29,19 @@ const DEEPEST = 4;
  * alternatives.
  */
 export function fieldsOf(
-  schema: SchemaObject,
-  schemas: SchemasByName,
+  { items, anyOf, properties = {}, required = [] }: SchemaObject,
   depth = 0,
 ): Field[] {
-  const object = resolveReference(schema, schemas);
   if (depth === DEEPEST) return [];
-  if (object.items) return fieldsOf(object.items, schemas, depth);
-  if (object.anyOf) {
+  if (items) return fieldsOf(items, depth);
+  if (anyOf) {
     const seen = new Set<string>();
-    return object.anyOf.flatMap((one) => fieldsOf(one, schemas, depth))
+    return anyOf.flatMap((one) => fieldsOf(one, depth))
       .filter(({ name }) => !seen.has(name) && seen.add(name));
   }
-  const required = new Set(object.required);
-  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
-    ...fieldOf(name, property, schemas, depth + 1),
-    isRequired: required.has(name),
+  return Object.entries(properties).map(([name, property]) => ({
+    ...fieldOf(name, property, depth + 1),
+    isRequired: required.includes(name),
   }));
 }
 
@@ -57,29 +52,26 @@ export function fieldsOf(
 export function fieldOf(
   name: string,
   schema: SchemaObject,
-  schemas: SchemasByName,
   depth = 0,
 ): Omit<Field, "isRequired"> {
-  const own = { ...resolveReference(schema, schemas), ...schema };
   return {
     name,
-    type: typeOf(schema, schemas),
-    description: own.description ?? "",
-    limits: limitsOf(own),
-    values: (own.enum ?? []).map((value) => ({
+    type: typeOf(schema),
+    description: schema.description ?? "",
+    limits: limitsOf(schema),
+    values: (schema.enum ?? []).map((value) => ({
       value: String(value),
-      meaning: own["x-enumDescriptions"]?.[String(value)],
+      meaning: schema["x-enumDescriptions"]?.[String(value)],
     })),
-    fields: fieldsOf(schema, schemas, depth),
+    fields: fieldsOf(schema, depth),
   };
 }
 
-function typeOf(schema: SchemaObject, schemas: SchemasByName): string {
-  const own = resolveReference(schema, schemas);
-  const { anyOf, items, type = "any", format } = own;
-  if (anyOf) return anyOf.map((one) => typeOf(one, schemas)).join(" or ");
-  if (own.const !== undefined) return JSON.stringify(own.const);
-  if (items) return `array of ${typeOf(items, schemas)}s`;
+function typeOf(schema: SchemaObject): string {
+  const { anyOf, items, type = "any", format } = schema;
+  if (anyOf) return anyOf.map(typeOf).join(" or ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (items) return `array of ${typeOf(items)}s`;
   const types = [type].flat().join(" or ");
   return format ? `${types} (${format})` : types;
 }

@@ -10,7 +10,7 @@ import {
   readReference,
 } from "../../domain/reference/reference.ts";
 import type { Services } from "../../domain/services.ts";
-import type { LoadDescription } from "../../domain/openapi/operation.ts";
+import type { ListOperations } from "../../domain/openapi/operation.ts";
 import { createPageCache, PAGE } from "../pages/html.tsx";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
@@ -18,21 +18,22 @@ import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
 /** Builds the reference; also returns the documentation pages. */
 export async function loadReference(
   services: Services,
-  description: LoadDescription,
+  operations: ListOperations,
 ) {
-  const [text, library] = await Promise.all([description(), services.docs()]);
-  const pages = library.list();
-  return { reference: readReference(JSON.parse(text), pages), pages };
+  const pages = (await services.docs()).list();
+  const { baseUrl } = services.config;
+  const reference = await readReference(operations(), { baseUrl, pages });
+  return { reference, pages };
 }
 
 export function referenceEndpoints(
   services: Services,
-  description: LoadDescription,
+  operations: ListOperations,
 ): Endpoint[] {
   const answer = createPageCache(services, {
     cacheControl: DOCS_CACHE_CONTROL,
   });
-  const load = lazy(() => loadReference(services, description));
+  const load = lazy(() => loadReference(services, operations));
   return [{
     ...cacheableGet("The reference.", [PAGE]),
     path: "/docs/api",

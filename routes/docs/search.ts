@@ -12,7 +12,7 @@ import {
 import { validate } from "../../domain/input/validate.ts";
 import { lazy } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
-import type { LoadDescription } from "../../domain/openapi/operation.ts";
+import type { ListOperations } from "../../domain/openapi/operation.ts";
 import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
@@ -25,13 +25,13 @@ const MOST = 6;
 /** Builds the search; the index is built at the first query. */
 export function createDocSearch(
   services: Services,
-  description: LoadDescription,
+  operations: ListOperations,
 ): (query: string) => Promise<SearchResults> {
   const { baseUrl } = services.config;
   const load = lazy(async () => {
     const [library, { reference }, names, cite] = await Promise.all([
       services.docs(),
-      loadReference(services, description),
+      loadReference(services, operations),
       import("../../domain/docs/names.ts"),
       import("../../domain/ask/cite.ts"),
     ]);
@@ -61,9 +61,9 @@ export function createDocSearch(
 
 export function searchEndpoint(
   services: Services,
-  description: LoadDescription,
+  operations: ListOperations,
 ): Endpoint {
-  const search = createDocSearch(services, description);
+  const search = createDocSearch(services, operations);
   return {
     ...cacheableGet("What was found.", [{
       shape: { name: "SearchResults", schema: searchResults },

@@ -3,6 +3,7 @@ import {
   listOperations,
   readReference,
 } from "../../domain/reference/reference.ts";
+import { endpointsOf } from "../../routes/app.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";
@@ -16,9 +17,12 @@ async function read(harness: Harness, path: string): Promise<string> {
 }
 
 async function readAll(harness: Harness) {
-  const description = await (await harness.fetch("/openapi.json")).json();
-  const pages = (await harness.services.docs()).list();
-  return { reference: readReference(description, pages), pages };
+  const { services } = harness;
+  const pages = (await services.docs()).list();
+  const { baseUrl } = services.config;
+  const operations = endpointsOf(services);
+  const reference = await readReference(operations, { baseUrl, pages });
+  return { reference, pages };
 }
 
 Deno.test("the reference has every operation once, grouped as the pages are", async () => {

@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { readCurl } from "../../domain/samples/read_curl.ts";
 import { type HttpCall, samplesOf } from "../../domain/samples/samples.ts";
+import { endpointsOf } from "../../routes/app.ts";
 import {
   listOperations,
   readReference,
@@ -110,10 +111,12 @@ function assertAlike(
 Deno.test("the samples of every operation run, and send the same in each language", async () => {
   const notes = startNotes();
   await using harness = await startHarness({ env: { BASE_URL: notes.url } });
-  const description = await (await harness.fetch("/openapi.json")).json();
-  const pages = (await harness.services.docs()).list();
-  const calls = listOperations(readReference(description, pages))
-    .map(({ call }) => call);
+  const { services } = harness;
+  const pages = (await services.docs()).list();
+  const operations = endpointsOf(services);
+  const { baseUrl } = services.config;
+  const reference = await readReference(operations, { baseUrl, pages });
+  const calls = listOperations(reference).map(({ call }) => call);
   assert(calls.length > 50, `${calls.length} operations`);
   await runAll(calls);
   assertAlike(notes.arrived, calls, notes.url);

@@ -4,14 +4,12 @@ import {
   renderSampleTabs,
 } from "../../../domain/docs/code_block.ts";
 import type { Page } from "../../../domain/docs/page.ts";
-import type {
-  ShownAnswer,
-  ShownFailure,
-  ShownOperation,
-} from "../../../domain/reference/operation.ts";
 import {
   listOperations,
   type Reference,
+  type ShownAnswer,
+  type ShownFailure,
+  type ShownOperation,
 } from "../../../domain/reference/reference.ts";
 import { samplesOf } from "../../../domain/samples/samples.ts";
 import { ASSETS } from "../assets.ts";
