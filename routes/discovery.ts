@@ -7,24 +7,22 @@
 import { z } from "zod";
 import {
   API_CATALOG_PATH,
+  AUTHORIZATION_SERVER_PATH,
+  authorizationServerOf,
   buildApiCatalog,
   buildServiceIndex,
   CATALOG_PROFILE,
   indexLinkHeader,
   linkset,
   LINKSET_TYPE,
-  robotsText,
-  serviceIndex,
-  sitemapText,
-} from "../domain/discovery/catalog.ts";
-import {
-  AUTHORIZATION_SERVER_PATH,
-  authorizationServerOf,
   PROTECTED_PATHS,
   PROTECTED_RESOURCE_PATH,
   protectedResourceOf,
+  robotsText,
   schemaOf,
-} from "../domain/discovery/metadata.ts";
+  serviceIndex,
+  sitemapText,
+} from "../domain/discovery/documents.ts";
 import { type GalleryItem, MAX_FEED_LIMIT } from "../domain/gallery/item.ts";
 import { lazy } from "../domain/memory.ts";
 import type { NamedSchema } from "../domain/openapi/operation.ts";
@@ -58,10 +56,7 @@ export function discoveryEndpoints(
   ];
 }
 
-function indexEndpoint(
-  services: Services,
-  all: () => Endpoint[],
-): Endpoint {
+function indexEndpoint(services: Services, all: () => Endpoint[]): Endpoint {
   const { baseUrl } = services.config;
   const index = () => buildServiceIndex(baseUrl, all());
   const landing = landingPage(services, { link: indexLinkHeader(baseUrl) });
@@ -104,14 +99,13 @@ function descriptionEndpoint(
       headers: { link: `<${baseUrl}/docs/api>; rel="service-doc"` },
     }, services.digest)
   );
-  const shape = {
-    name: "OpenApi",
-    schema: z.looseObject({ openapi: z.string() }),
-  };
-  const example = { openapi: "3.1.0" };
+  const schema = z.looseObject({ openapi: z.string() });
   return {
     tag: "Discovery",
-    ...cacheableGet("This description.", [{ shape, example }]),
+    ...cacheableGet("This description.", [{
+      shape: { name: "OpenApi", schema },
+      example: { openapi: "3.1.0" },
+    }]),
     path: "/openapi.json",
     id: "readOpenApi",
     link: "openapi",
@@ -120,10 +114,7 @@ function descriptionEndpoint(
   };
 }
 
-function siteEndpoints(
-  services: Services,
-  all: () => Endpoint[],
-): Endpoint[] {
+function siteEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
   const { baseUrl } = services.config;
   const sitemap = "application/xml";
   return [{
@@ -218,6 +209,7 @@ function metadataEndpoints(services: Services): Endpoint[] {
 function catalogEndpoint(services: Services): Endpoint {
   const { baseUrl } = services.config;
   const catalog = () => buildApiCatalog(baseUrl);
+  const accepts: [string, string] = [LINKSET_TYPE, "application/json"];
   return {
     tag: "Discovery",
     ...cacheableGet("The catalog.", [{
@@ -225,14 +217,13 @@ function catalogEndpoint(services: Services): Endpoint {
       shape: { name: "Linkset", schema: linkset },
       example: catalog,
     }]),
-    accepts: [LINKSET_TYPE, "application/json"],
+    accepts,
     path: API_CATALOG_PATH,
     id: "readApiCatalog",
     link: "catalog",
     summary: "Read the API catalog (RFC 9727)",
     run(c) {
-      const accept = c.req.raw.headers.get("accept");
-      const form = negotiate(accept, [LINKSET_TYPE, "application/json"]);
+      const form = negotiate(c.req.raw.headers.get("accept"), accepts);
       return send(c, services, {
         body: JSON.stringify(catalog()),
         type: `${form}; profile="${CATALOG_PROFILE}"`,

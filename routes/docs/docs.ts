@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { SERVICE_SUMMARY } from "../../domain/discovery/catalog.ts";
+import { SERVICE_SUMMARY } from "../../domain/discovery/documents.ts";
 import type { DocLibrary } from "../../domain/docs/library.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import { Failure } from "../../domain/failures.ts";

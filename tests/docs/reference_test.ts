@@ -1,8 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import {
-  listOperations,
-  readReference,
-} from "../../domain/reference/reference.ts";
+import { listOperations } from "../../domain/reference/reference.ts";
+import { loadReference } from "../../routes/docs/reference.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
@@ -18,11 +16,7 @@ async function read(harness: Harness, path: string): Promise<string> {
 
 async function readAll(harness: Harness) {
   const { services } = harness;
-  const pages = (await services.docs()).list();
-  const { baseUrl } = services.config;
-  const operations = endpointsOf(services);
-  const reference = await readReference(operations, { baseUrl, pages });
-  return { reference, pages };
+  return await loadReference(services, () => endpointsOf(services));
 }
 
 Deno.test("the reference has every operation once, grouped as the pages are", async () => {

@@ -2,11 +2,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { readCurl } from "../../domain/samples/read_curl.ts";
 import { type HttpCall, samplesOf } from "../../domain/samples/samples.ts";
+import { loadReference } from "../../routes/docs/reference.ts";
 import { endpointsOf } from "../../routes/app.ts";
-import {
-  listOperations,
-  readReference,
-} from "../../domain/reference/reference.ts";
+import { listOperations } from "../../domain/reference/reference.ts";
 import { startHarness } from "../support/harness.ts";
 
 const PYTHON = "/usr/bin/python3";
@@ -112,10 +110,10 @@ Deno.test("the samples of every operation run, and send the same in each languag
   const notes = startNotes();
   await using harness = await startHarness({ env: { BASE_URL: notes.url } });
   const { services } = harness;
-  const pages = (await services.docs()).list();
-  const operations = endpointsOf(services);
-  const { baseUrl } = services.config;
-  const reference = await readReference(operations, { baseUrl, pages });
+  const { reference } = await loadReference(
+    services,
+    () => endpointsOf(services),
+  );
   const calls = listOperations(reference).map(({ call }) => call);
   assert(calls.length > 50, `${calls.length} operations`);
   await runAll(calls);

@@ -1,4 +1,4 @@
-import { SERVICE_SUMMARY } from "../../../domain/discovery/catalog.ts";
+import { SERVICE_SUMMARY } from "../../../domain/discovery/documents.ts";
 import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
 import { Day, Price } from "../parts/item_card.tsx";
