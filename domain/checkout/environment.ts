@@ -30,17 +30,35 @@ export const environmentReport = z.strictObject({
 
 type EnvironmentReport = z.infer<typeof environmentReport>;
 
-export const checkResult = z.enum(["pass", "fail", "unknown"]);
+const checkResult = z.enum(["pass", "fail", "unknown"]);
 
 type CheckResult = z.infer<typeof checkResult>;
 
-export const environmentCheck = z.object({
+const environmentCheck = z.object({
   name: z.string(),
   result: checkResult,
   advice: z.string(),
 });
 
 type Check = z.infer<typeof environmentCheck>;
+
+export const assessment = z.object({
+  checks: z.array(environmentCheck),
+  ways: z.array(z.object({ way: z.enum(WAYS), fits: checkResult })),
+  /** Safest way that fits; if none surely fits, the safest that may fit. */
+  recommended_way: z.enum(WAYS).nullable(),
+  certain: z.boolean(),
+  /**
+   * True if the relay is recommended and only the limit to test cards makes the
+   * recommendation uncertain.
+   */
+  trial: z.boolean(),
+  card_relay: z.enum(["off", "test", "on"]),
+  next_tool: z.string(),
+  next_steps: z.array(z.string()),
+});
+
+type Assessment = z.infer<typeof assessment>;
 
 const NEEDS: Record<Way, string[]> = {
   in_person: ["browser", "visible_browser", "person"],
@@ -91,7 +109,7 @@ const ADVICE: Record<string, Record<CheckResult, string>> = {
 export function assessEnvironment(
   report: EnvironmentReport,
   cardRelay: Config["cardRelay"],
-) {
+): Assessment {
   const { browser_driver: driver, wallets } = report;
   const known: Record<string, boolean | undefined> = {
     browser: driver === undefined ? undefined : driver.toLowerCase() !== "none",
@@ -109,24 +127,20 @@ export function assessEnvironment(
   const best = ways.find(({ fits }) => fits === "pass") ??
     ways.find(({ fits }) => fits === "unknown");
   const reported = checks.filter(({ name }) => name !== "card_relay");
+  const certain = best?.fits === "pass";
+  const trial = cardRelay === "test" && best?.way === "relay" &&
+    fit("relay", reported) === "pass";
   return {
     checks,
     ways,
-    /**
-     * Safest way that fits; if no way surely fits, the safest way that may fit.
-     */
-    recommended: best?.way ?? null,
-    certain: best?.fits === "pass",
-    /**
-     * True if the relay is recommended and only the limit to test cards makes
-     * the recommendation uncertain.
-     */
-    trial: cardRelay === "test" && best?.way === "relay" &&
-      fit("relay", reported) === "pass",
+    recommended_way: best?.way ?? null,
+    certain,
+    trial,
+    card_relay: cardRelay,
+    next_tool: certain || trial ? "card_task_start" : "environment_prepare",
+    next_steps: nextSteps(checks, { way: best?.way, certain, trial }),
   };
 }
-
-export type Assessment = ReturnType<typeof assessEnvironment>;
 
 function checkResultOf(known: boolean | undefined): CheckResult {
   if (known === undefined) return "unknown";
@@ -138,4 +152,37 @@ function fit(way: Way, checks: Check[]): CheckResult {
     .map(({ result }) => result);
   if (results.includes("fail")) return "fail";
   return results.includes("unknown") ? "unknown" : "pass";
+}
+
+function nextSteps(
+  checks: Check[],
+  { way, certain, trial }: { way?: Way; certain: boolean; trial: boolean },
+): string[] {
+  const open = (result: "fail" | "unknown") =>
+    checks.filter((check) => check.result === result)
+      .map(({ advice }) => advice);
+  if (way === undefined) return open("fail");
+  if (!certain && !trial) {
+    return [
+      ...open("unknown"),
+      "Then call environment_prepare again with what you found out.",
+    ];
+  }
+  const trialSteps = [
+    "This is a trial: the card page of this server takes test card " +
+    "numbers only, so the way relay cannot make a real purchase here.",
+    ...open("fail").map((advice) => `For a real purchase: ${advice}`),
+    "Go on with the steps below to try it out with a test card number.",
+  ];
+  return [
+    ...(trial ? trialSteps : []),
+    "Agree with the person on merchant, item and the most that it may cost.",
+    "If the person wants the cash back of the promotion, reserve it now with " +
+    "promo_reserve: it has to be done before the purchase.",
+    "Make a random UUID for this purchase and keep it where you find it " +
+    "again: it is the idempotency_key of card_task_start, and the one thing " +
+    "to keep. Whatever else you lose, card_task_find gives back by it.",
+    `Call card_task_start with the way ${way} and that key. If no ` +
+    "answer comes, call it again with the same key and parameters.",
+  ];
 }

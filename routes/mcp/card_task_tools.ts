@@ -1,5 +1,10 @@
 import { z } from "zod";
 import {
+  assessEnvironment,
+  assessment,
+  environmentReport,
+} from "../../domain/checkout/environment.ts";
+import {
   findTask,
   startCardTask,
   taskSearch,
@@ -26,7 +31,24 @@ import {
   stepAfter,
   stepsAfterCollect,
 } from "./card_task_steps.ts";
-import { defineTool, NO_HINTS } from "./tool.ts";
+import { defineTool, NO_HINTS, READING } from "./tool.ts";
+
+const environmentPrepare = defineTool({
+  name: "environment_prepare",
+  title: "Check the environment",
+  description: "Call this first when a person wants you to buy something. " +
+    "Report what you know of your environment (everything is optional; " +
+    "parameters may be {}). It returns checks with pass, fail or unknown, " +
+    "how to fix each, and the safest way to bring a card to the checkout: " +
+    "in_person (the person types it into your visible browser), wallet (a " +
+    "wallet or one-time card that the person has) or relay (the person " +
+    "types it on a page of this server, encrypted to your key).",
+  parameters: environmentReport,
+  output: assessment,
+  annotations: READING,
+  run: (report, { services }) =>
+    Promise.resolve(assessEnvironment(report, services.config.cardRelay)),
+});
 
 const status = z.enum(
   cardTaskState.options.map(({ shape }) => shape.status.value),
@@ -67,6 +89,13 @@ const { task_id, task_token } = taskCredential.shape;
 const credentialFields = {
   task_id: task_id.describe("From card_task_start."),
   task_token: task_token.describe("From card_task_start; keep it secret."),
+};
+
+/** Common fields of the tools on one task. */
+const ON_TASK = {
+  parameters: taskCredential.extend(credentialFields),
+  output: view,
+  stepAfter,
 };
 
 const cardTaskStart = defineTool({
@@ -114,7 +143,7 @@ const cardTaskFind = defineTool({
     }),
     ...receiptOutput,
   }),
-  annotations: { ...NO_HINTS, readOnlyHint: true, idempotentHint: true },
+  annotations: READING,
   stepAfter: (failure) =>
     failure.kind === "card_task_unknown"
       ? "Nothing was bought with this key. Call card_task_start with it, " +
@@ -126,21 +155,19 @@ const cardTaskFind = defineTool({
 });
 
 const cardTaskStatus = defineTool({
+  ...ON_TASK,
   name: "card_task_status",
   title: "Read a card task",
   description: "Returns where a card task stands and what to do next. While " +
     "you wait for a card, call it every 3 to 5 seconds.",
-  parameters: taskCredential.extend(credentialFields),
-  output: view,
-  annotations: { ...NO_HINTS, readOnlyHint: true, idempotentHint: true },
-  stepAfter,
+  annotations: READING,
   async run(credential, { services }) {
-    const task = await readTask(services, credential);
-    return taskView(task, services.clock.now());
+    return taskView(await readTask(services, credential), services);
   },
 });
 
 const cardTaskCollect = defineTool({
+  ...ON_TASK,
   name: "card_task_collect",
   title: "Collect the encrypted card",
   description: "Returns the encrypted card of a relay task (a compact JWE). " +
@@ -148,17 +175,15 @@ const cardTaskCollect = defineTool({
     "private key of your task. If the answer is lost, call it again: the " +
     "card is deleted with your next call on the task, or after 10 minutes. " +
     "Keep it in memory only; do not print, log or store it.",
-  parameters: taskCredential.extend(credentialFields),
   output: view.extend({
     ciphertext: z.string(),
     steps: z.array(z.string()),
   }),
   annotations: { ...NO_HINTS, idempotentHint: true },
-  stepAfter,
   async run(credential, { services }) {
     const { task, ciphertext } = await collectCard(services, credential);
     return {
-      ...taskView(task, services.clock.now()),
+      ...taskView(task, services),
       ...nextStepAfterCollect(task),
       ciphertext,
       steps: stepsAfterCollect(task),
@@ -167,6 +192,7 @@ const cardTaskCollect = defineTool({
 });
 
 const cardTaskComplete = defineTool({
+  ...ON_TASK,
   name: "card_task_complete",
   title: "Complete a card task",
   description: "Records how the purchase ended: outcome completed once the " +
@@ -184,30 +210,26 @@ const cardTaskComplete = defineTool({
     ...receiptOutput,
   }),
   annotations: { ...NO_HINTS, idempotentHint: true },
-  stepAfter,
   async run(completion, { services }) {
-    const completed = await completeTask(services, completion);
-    return completedView(completed, services.clock.now());
+    return completedView(await completeTask(services, completion), services);
   },
 });
 
 const cardTaskCancel = defineTool({
+  ...ON_TASK,
   name: "card_task_cancel",
   title: "Cancel a card task",
   description: "Ends a card task that will not be completed, for instance " +
     "when the person changes their mind. Its link stops working and a " +
     "waiting card is deleted.",
-  parameters: taskCredential.extend(credentialFields),
-  output: view,
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
-  stepAfter,
   async run(credential, { services }) {
-    const task = await cancelTask(services, credential);
-    return taskView(task, services.clock.now());
+    return taskView(await cancelTask(services, credential), services);
   },
 });
 
-export const CARD_TASK_TOOLS = [
+export const CARD_TOOLS = [
+  environmentPrepare,
   cardTaskStart,
   cardTaskFind,
   cardTaskStatus,

@@ -23,7 +23,7 @@ import {
   waySteps,
 } from "./card_task_steps.ts";
 
-export function taskView(task: CardTask, now: number) {
+export function taskView(task: CardTask, { clock }: Pick<Services, "clock">) {
   const { state, way, id } = task;
   const { status } = state;
   return {
@@ -31,7 +31,7 @@ export function taskView(task: CardTask, now: number) {
     way,
     status,
     detail: detailOf(state),
-    ...timeLeft(state, now),
+    ...timeLeft(state, clock.now()),
     exceeds_agreed: status === "completed"
       ? exceedsAgreed(task, state.receipt)
       : undefined,
@@ -41,10 +41,10 @@ export function taskView(task: CardTask, now: number) {
 
 export function completedView(
   { task, isReplay, differs }: CompletedTask,
-  now: number,
+  services: Pick<Services, "clock">,
 ) {
   return {
-    ...taskView(task, now),
+    ...taskView(task, services),
     ...(differs ? nextStepAfterConflictingOutcome(task) : {}),
     replayed: isReplay,
     differs_from_first: isReplay ? differs : undefined,
@@ -73,19 +73,19 @@ function timeLeft(state: CardTaskState, now: number) {
 
 export function startedView(
   { task, token, pairingCode }: Omit<StartedTask, "isReplay">,
-  { config, clock }: Services,
+  services: Services,
 ) {
   const { id, relay } = task;
   return {
-    ...taskView(task, clock.now()),
+    ...taskView(task, services),
     task_token: token,
     steps: waySteps(task),
     ...(relay && {
-      card_link: `${config.baseUrl}/pay/${id}`,
+      card_link: `${services.config.baseUrl}/pay/${id}`,
       pairing_code: formatPairingCode(pairingCode),
       key_thumbprint: relay.thumbprint,
       key_words: fingerprintWords(relay.thumbprint),
-      card_numbers: config.cardRelay === "on"
+      card_numbers: services.config.cardRelay === "on"
         ? "real" as const
         : "test" as const,
     }),

@@ -35,6 +35,7 @@ import {
   idempotentParameters,
   nextStepField,
   NO_HINTS,
+  READING,
   writeAnonymously,
   writeFields,
 } from "./tool.ts";
@@ -103,7 +104,7 @@ export const ask = defineTool({
     "means that the documentation does not say, not that the answer is no.",
   parameters: z.strictObject({ question: question() }),
   output: askAnswer.extend(nextStepField),
-  annotations: { ...NO_HINTS, readOnlyHint: true, idempotentHint: true },
+  annotations: READING,
   async run({ question: asked }, { services, client }) {
     const subjects = { ASK_PER_IP: client };
     const { taken, quotas } = await takeFromQuotas(services, subjects);

@@ -42,6 +42,12 @@ export const NO_HINTS = {
   openWorldHint: false,
 };
 
+export const READING = {
+  ...NO_HINTS,
+  readOnlyHint: true,
+  idempotentHint: true,
+};
+
 interface ToolDefinition<
   Parameters extends z.ZodObject,
   Output extends z.ZodObject,

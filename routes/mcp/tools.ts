@@ -1,6 +1,5 @@
 import type { Config } from "../../domain/config.ts";
-import { CARD_TASK_TOOLS } from "./card_task_tools.ts";
-import { environmentPrepare } from "./environment_tool.ts";
+import { CARD_TOOLS } from "./card_task_tools.ts";
 import { GALLERY_TOOLS } from "./gallery_tools.ts";
 import { ask, contactSend, KEY_TOOLS, PROMO_TOOLS } from "./service_tools.ts";
 import { type Tool, TOOL_GROUPS } from "./tool.ts";
@@ -10,7 +9,7 @@ import { type Tool, TOOL_GROUPS } from "./tool.ts";
  * table.
  */
 const GROUPS: Record<typeof TOOL_GROUPS[number], Tool[]> = {
-  card: [environmentPrepare, ...CARD_TASK_TOOLS],
+  card: CARD_TOOLS,
   gallery: GALLERY_TOOLS,
   keys: KEY_TOOLS,
   ask: [ask],

@@ -165,7 +165,10 @@ Deno.test("the environment check recommends the safest way that fits", () => {
   };
   const of = (change: object, relay: "off" | "test" | "on" = "test") => {
     const report = { ...all, ...change };
-    const { recommended, certain, trial } = assessEnvironment(report, relay);
+    const { recommended_way: recommended, certain, trial } = assessEnvironment(
+      report,
+      relay,
+    );
     return [recommended, trial ? "trial" : certain];
   };
   assertEquals(of({}), ["in_person", true]);
@@ -178,7 +181,7 @@ Deno.test("the environment check recommends the safest way that fits", () => {
   assertEquals(of({ person_present: false }), [null, false]);
   assertEquals(of({ ...headless, can_run_code: undefined }), ["relay", false]);
   const empty = assessEnvironment({}, "test");
-  assertEquals([empty.recommended, empty.certain], ["in_person", false]);
+  assertEquals([empty.recommended_way, empty.certain], ["in_person", false]);
   assert(empty.checks.every(({ advice }) => advice !== ""));
   assertEquals(empty.trial, false);
 });
