@@ -7,10 +7,18 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+/** Cache of formats: creating a format costs far more than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** Writes an amount in its currency: `$1,299.00`, `¥4,980`. */
 export function formatPrice(price: number, currency: string): string {
+  const options: Intl.NumberFormatOptions = { style: "currency", currency };
+  if (price >= 1e12) options.notation = "scientific";
+  // Two decimals would show 0.00.
+  if (price > 0 && price < 0.01) options.maximumSignificantDigits = 3;
   try {
-    return amountFormat(currency, price).format(price);
+    const make = () => new Intl.NumberFormat("en-US", options);
+    return getOrInsert(formats, JSON.stringify(options), make).format(price);
   } catch {
     // `Intl` rejects the currency code; the price is shown with the code.
     return `${price} ${currency}`;
@@ -26,22 +34,6 @@ export function formatRound(price: number, currency: string): string {
 /** Rounds to cents below 100: a quantile can lie between two prices. */
 export function roundPrice(price: number): number {
   return price < 100 ? Math.round(price * 100) / 100 : Math.round(price);
-}
-
-/** Cache of formats: creating a format costs far more than using it. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function amountFormat(currency: string, price: number): Intl.NumberFormat {
-  const options: Intl.NumberFormatOptions = { style: "currency", currency };
-  if (price >= 1e12) options.notation = "scientific";
-  // Two decimals would show 0.00.
-  if (price > 0 && price < 0.01) options.maximumSignificantDigits = 3;
-  const id = JSON.stringify(options);
-  return getOrInsert(
-    formats,
-    id,
-    () => new Intl.NumberFormat("en-US", options),
-  );
 }
 
 /** Writes a billing interval after a price: `/ month`, `billed weekly`. */

@@ -227,8 +227,7 @@ export function enhanceContents() {
     );
     const current = isAtEnd ? links.length - 1 : reached;
     links.forEach((link, at) => {
-      if (at === current) link.setAttribute("aria-current", "location");
-      else link.removeAttribute("aria-current");
+      link.ariaCurrent = at === current ? "location" : null;
     });
     links[current]?.scrollIntoView({ block: "nearest" });
   }

@@ -6,7 +6,7 @@ export function make(tag, properties, ...children) {
   return element;
 }
 
-/** Accesses browser storage; returns undefined if the browser blocks it. */
+/** Returns undefined where a use fails, such as of storage that is blocked. */
 export function attempt(use) {
   try {
     return use();

@@ -68,18 +68,11 @@ export function enhanceTry() {
       make("b", {}, `${status} ${statusText}`.trim()),
       ` · ${took} ms · ${bytes} bytes`,
     );
+    const pretty = attempt(() => JSON.stringify(JSON.parse(text), null, 2));
     const list = [...response.headers].map((pair) => pair.join(": "));
     const summary = make("summary", {}, "Headers");
     const headers = make("details", {}, summary, block(list.join("\n")));
-    output.replaceChildren(line, headers, block(pretty(text)));
-  }
-
-  function pretty(text) {
-    try {
-      return JSON.stringify(JSON.parse(text), null, 2);
-    } catch {
-      return text;
-    }
+    output.replaceChildren(line, headers, block(pretty ?? text));
   }
 
   function block(text) {
