@@ -20,7 +20,7 @@ import {
   benchFastifySubmissions,
 } from "./fastify_peer.ts";
 import { printComparison } from "./print.ts";
-import { benchProcesses } from "./processes.ts";
+import { benchConnectedProcesses, benchProcesses } from "./processes.ts";
 import { benchPumps } from "./pumps_bench.ts";
 import { benchReview, benchScreen } from "./review_bench.ts";
 
@@ -35,6 +35,7 @@ const SUITES = {
   "replays-fastify": benchFastifyReplays,
   "keys-fastify": benchFastifyKeys,
   "processes": benchProcesses,
+  "processes-connect": benchConnectedProcesses,
   "ask": benchAsk,
   "cold-start": benchColdStart,
   "moderation": benchModeration,

@@ -1,10 +1,12 @@
 /**
- * Two processes on one file beside one alone: submissions with API keys that
+ * Two processes on one store beside one alone: submissions with API keys that
  * both meet, and the processor time of each. The second process is for
- * availability; it must not make the machine slower.
+ * availability; it must not make the machine slower. Over KV Connect the server
+ * of the store, with its rows in memory, runs in this process and is not counted.
  *
  * @module
  */
+import { startKvConnect } from "../kv_connect/server.ts";
 import {
   startServer,
   temporaryStore,
@@ -30,18 +32,37 @@ interface Timed extends Contender {
   micros: number[];
 }
 
-/** Submissions a second of two processes, beside one. */
+/** Submissions a second of two processes on one file, beside one. */
 export async function benchProcesses(): Promise<Comparison> {
   await using alone = await temporaryStore();
   await using shared = await temporaryStore();
-  const start = (kvPath: string) =>
-    startServer({ kvPath, env: UNREACHED, isSilent: true });
-  await using single = await start(alone.path);
-  await using first = await start(shared.path);
-  await using second = await start(shared.path);
+  return await besideOne("one file", [alone, shared]);
+}
+
+/** The same over KV Connect. */
+export async function benchConnectedProcesses(): Promise<Comparison> {
+  await using alone = startKvConnect();
+  await using shared = startKvConnect();
+  const stores = [alone, shared].map(({ url, env }) => ({ path: url, env }));
+  return await besideOne("one KV Connect server", stores);
+}
+
+async function besideOne(
+  name: string,
+  [alone, shared]: { path: string; env?: Record<string, string> }[],
+): Promise<Comparison> {
+  const start = ({ path, env }: NonNullable<typeof alone>) =>
+    startServer({
+      kvPath: path,
+      env: { ...UNREACHED, ...env },
+      isSilent: true,
+    });
+  await using single = await start(alone!);
+  await using first = await start(shared!);
+  await using second = await start(shared!);
   const baseline = timed("one process", [single], await keysAt(single));
   const subject = timed(
-    "two on one file",
+    `two on ${name}`,
     [first, second],
     await keysAt(first),
   );
