@@ -14,7 +14,6 @@ import {
   type CommitOperation,
   type CommitOutcome,
   keyId,
-  type Member,
 } from "./operation.ts";
 import { RowCache } from "./row_cache.ts";
 
@@ -27,6 +26,12 @@ const MAX_MEMBERS = 128;
 
 /** Number of checks that a commit adds itself: one, on the commit marker. */
 const OWN_CHECKS = 1;
+
+/** An operation that waits for its outcome. */
+interface Member extends CommitOperation {
+  resolve(outcome: CommitOutcome): void;
+  reject(error: unknown): void;
+}
 
 export class GroupCommit {
   #queue: Member[] = [];
@@ -47,10 +52,8 @@ export class GroupCommit {
 
   /** @throws {Failure} `store_unavailable` when the store fails */
   commit(operation: CommitOperation): Promise<CommitOutcome> {
-    const checkIds = operation.checks.map(({ key, id }) => id ?? keyId(key));
-    const cellIds = operation.cells.map(({ key, id }) => id ?? keyId(key));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ ...operation, checkIds, cellIds, resolve, reject });
+      this.#queue.push({ ...operation, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -120,10 +123,10 @@ export class GroupCommit {
    * one; otherwise rejects them.
    */
   async #fail(members: Member[], error: unknown): Promise<void> {
-    for (const { checkIds, cellIds } of members) {
+    for (const { checks, cells } of members) {
       // The state of these cells is unknown now, so the next use reads them.
-      for (const id of cellIds) this.known.forget(id);
-      this.known.markHot([...checkIds, ...cellIds]);
+      for (const { id } of cells) this.known.forget(id);
+      this.known.markHot([...checks.keys(), ...cells.map(({ id }) => id)]);
     }
     const isRefused = error instanceof Failure && error.kind === "internal";
     if (isRefused && members.length > 1) {
@@ -140,7 +143,7 @@ export class GroupCommit {
   #smaller(members: Member[]): Member[] {
     const most = this.store.maxChecks - OWN_CHECKS;
     return members.filter(({ checks, cells, resolve }) => {
-      const fits = checks.length + cells.length <= most;
+      const fits = checks.size + cells.length <= most;
       if (!fits) resolve({ kind: "conflict" });
       return fits;
     });
@@ -148,21 +151,17 @@ export class GroupCommit {
 
   /** Gives a conflict to each member whose own checks fail; returns the others. */
   async #withoutConflicts(group: Member[]): Promise<Member[]> {
-    const keys = new Map(
-      group.flatMap(({ checks, checkIds }) =>
-        checks.map(({ key }, index) => [checkIds[index]!, key])
-      ),
-    );
+    const all = new Map(group.flatMap(({ checks }) => [...checks]));
     const [entries] = await Promise.all([
-      this.store.getMany([...keys.values()]),
+      this.store.getMany(Array.from(all.values(), ({ key }) => key)),
       this.known.learn(group, true),
     ]);
     const versions = new Map(
       entries.map((entry) => [keyId(entry.key), entry.versionstamp]),
     );
-    return group.filter(({ checks, checkIds, resolve }) => {
-      const holds = checks.every(({ version }, index) =>
-        versions.get(checkIds[index]!) === version
+    return group.filter(({ checks, resolve }) => {
+      const holds = checks.entries().every(([id, { version }]) =>
+        versions.get(id) === version
       );
       if (!holds) resolve({ kind: "conflict" });
       return holds;

@@ -1,10 +1,10 @@
 import {
   addChange,
   type Check,
+  type CommitOperation,
   type CommitOutcome,
   CommitSize,
   keyId,
-  type Member,
   type MergeOperation,
   type SetRow,
 } from "./operation.ts";
@@ -27,7 +27,6 @@ export class GroupPlan {
   /** Newest write to each row; a deletion has no value. */
   readonly written = new Map<string, SetRow>();
   #checks = new Map<string, Check>();
-  #writes: SetRow[] = [];
   #size = new CommitSize();
   rowBytes = 0;
 
@@ -38,15 +37,15 @@ export class GroupPlan {
   ) {}
 
   get isEmpty(): boolean {
-    return this.#checks.size + this.#writes.length + this.cells.size === 0;
+    return this.#checks.size + this.written.size + this.cells.size === 0;
   }
 
   /** Returns true if this commit makes a check of the operation fail. */
-  outdates({ checks, checkIds }: Member): boolean {
-    return checkIds.some((id, index) => {
+  outdates({ checks }: CommitOperation): boolean {
+    return checks.entries().some(([id, { version }]) => {
       const write = this.written.get(id);
       if (write === undefined) return this.cells.has(id);
-      return write.value !== undefined || checks[index]!.version !== null;
+      return write.value !== undefined || version !== null;
     });
   }
 
@@ -58,7 +57,7 @@ export class GroupPlan {
    *
    * @returns false if the operation has to wait
    */
-  add(operation: Member): boolean {
+  add(operation: CommitOperation): boolean {
     if (!this.#canCheck(operation)) return false;
     const moved = this.#step(operation);
     if (moved === undefined) return false;
@@ -80,33 +79,33 @@ export class GroupPlan {
       const expireIn = use.expireIn?.(value, this.now);
       atomic.set(use.key, value, { expireIn });
     }
-    for (const { key, value, expireIn } of this.#writes) {
+    for (const { key, value, expireIn } of this.written.values()) {
       if (value === undefined) atomic.delete(key);
       else atomic.set(key, value, { expireIn });
     }
     return atomic;
   }
 
-  #canCheck({ checks, checkIds }: Member): boolean {
-    return checkIds.every((id, index) => {
+  #canCheck({ checks }: CommitOperation): boolean {
+    return checks.entries().every(([id, { version }]) => {
       const same = this.#checks.get(id);
       return !this.written.has(id) && !this.cells.has(id) &&
-        (same === undefined || same.version === checks[index]!.version);
+        (same === undefined || same.version === version);
     });
   }
 
   /** Runs the steps; undefined if a member sets or deletes one of the cells. */
-  #step({ cells, cellIds }: Member): MovedCell[] | undefined {
+  #step({ cells }: CommitOperation): MovedCell[] | undefined {
     const moved: MovedCell[] = [];
-    for (let index = 0; index < cells.length; index++) {
-      const id = cellIds[index]!;
+    for (const use of cells) {
+      const { id } = use;
       if (this.written.has(id)) return undefined;
       if (this.known.broken.has(id)) throw this.known.broken.get(id);
-      const use = cells[index]!;
       // An operation may have two steps of the same cell.
-      const { value: before, version } =
-        (index > 0 ? moved[cellIds.lastIndexOf(id, index - 1)] : undefined) ??
-          this.cells.get(id) ?? this.known.get(id) ?? NOTHING;
+      const { value: before, version } = moved.findLast((earlier) =>
+        earlier.use.id === id
+      ) ??
+        this.cells.get(id) ?? this.known.get(id) ?? NOTHING;
       moved.push({ use, version, before, value: use.next(before, this.now) });
     }
     return moved;
@@ -114,33 +113,35 @@ export class GroupPlan {
 
   /** Adds an operation, or leaves the plan unchanged and returns false. */
   #include(
-    { sets, deletes, checks, checkIds, cellIds }: Member,
+    { sets, deletes, checks }: CommitOperation,
     moved: MovedCell[],
     after: unknown[],
   ): boolean {
     const rows = typeof sets === "function" ? sets(after) : sets;
-    const writes = deletes.length === 0
-      ? rows
-      : [...rows, ...deletes.map((key) => ({ key, value: undefined }))];
-    const ids = writes.map(({ key }) => keyId(key));
-    if (ids.some((id) => this.cells.has(id))) return false;
+    const writes = new Map<string, SetRow>();
+    for (const row of rows) writes.set(keyId(row.key), row);
+    for (const key of deletes) {
+      writes.set(keyId(key), { key, value: undefined });
+    }
+    if (writes.keys().some((id) => this.cells.has(id))) return false;
     const size = this.#size.copy();
-    rows.forEach(({ value }, index) => size.addWrite(ids[index]!, value));
+    size.add({ sets: rows });
     const rowBytes = size.bytes - this.#size.bytes;
-    for (const id of ids.slice(rows.length)) size.addWrite(id);
-    for (const id of checkIds) if (!this.#checks.has(id)) size.addCheck(id);
-    cellIds.forEach((id, index) => {
-      if (this.cells.has(id)) return;
-      size.addCheck(id);
-      size.addWrite(id, moved[index]!.value);
+    const isNew = ([id]: [string, Check]) => !this.#checks.has(id);
+    size.add({
+      deletes,
+      checks: checks.entries().filter(isNew).map(([, c]) => c),
     });
+    for (const { use: { id, key }, value } of moved) {
+      if (this.cells.has(id)) continue;
+      size.add({ checks: [{ key, version: null }], sets: [{ key, value }] });
+    }
     if (this.outcomes.length > 0 && !size.fits(this.maxChecks)) return false;
     this.#size = size;
     this.rowBytes += rowBytes;
-    checkIds.forEach((id, index) => this.#checks.set(id, checks[index]!));
-    cellIds.forEach((id, index) => this.cells.set(id, moved[index]!));
-    ids.forEach((id, index) => this.written.set(id, writes[index]!));
-    this.#writes.push(...writes);
+    for (const [id, check] of checks) this.#checks.set(id, check);
+    for (const cell of moved) this.cells.set(cell.use.id, cell);
+    for (const [id, row] of writes) this.written.set(id, row);
     return true;
   }
 }

@@ -11,7 +11,6 @@ export interface Versioned<T> {
 
 export interface Check {
   key: Deno.KvKey;
-  id?: string;
   version: string | null;
 }
 
@@ -46,7 +45,8 @@ export function addChange(
 
 /** An atomic change; several may share one commit. */
 export interface CommitOperation {
-  checks: Check[];
+  /** By the ids of their keys. */
+  checks: Map<string, Check>;
   /** Rows, or a function that gets the cells after their steps. */
   sets: SetRow[] | ((cells: unknown[]) => SetRow[]);
   deletes: Deno.KvKey[];
@@ -61,7 +61,7 @@ export interface CommitOperation {
  */
 export interface MergeOperation<T = unknown> {
   key: Deno.KvKey;
-  id?: string;
+  id: string;
   codec: z.ZodType<T>;
   seen?: Versioned<T>;
   /**
@@ -112,15 +112,12 @@ export function keyId(key: Deno.KvKey): string {
   return JSON.stringify(key);
 }
 
-/** An operation in a group, with the precomputed ids of its keys. */
-export interface Member extends CommitOperation {
-  checkIds: string[];
-  cellIds: string[];
-  resolve(outcome: CommitOutcome): void;
-  reject(error: unknown): void;
-}
-
-export const EMPTY_OPERATION = { checks: [], sets: [], deletes: [], cells: [] };
+export const EMPTY_OPERATION: CommitOperation = {
+  checks: new Map(),
+  sets: [],
+  deletes: [],
+  cells: [],
+};
 
 /** Upper bound of the stored size of a value in bytes. */
 export function valueBytes(value: unknown): number {
@@ -173,31 +170,20 @@ export class CommitSize {
     for (const { value } of sets) this.bytes += valueBytes(value);
   }
 
-  addCheck(id: string): void {
-    this.checks++;
-    this.#addKey(bytesOf(id));
-  }
-
-  addWrite(id: string, value?: unknown): void {
-    this.mutations++;
-    this.#addKey(bytesOf(id));
-    if (value !== undefined) this.bytes += valueBytes(value);
-  }
-
   #addKey(bytes: number): void {
     this.keyBytes += bytes;
     this.bytes += bytes + OVERHEAD_BYTES;
   }
 }
 
-/** Upper bound: an id is at least as long as its key, at 3 bytes a character. */
-const bytesOf = (id: string) => 3 * id.length;
-
+/** Upper bound of the encoded size of a key in bytes. */
 function keyBytes(key: Deno.KvKey): number {
   let bytes = 0;
   for (const part of key) {
-    if (typeof part !== "string") bytes += 10;
-    else bytes += 2 + (ASCII.test(part) ? part.length : 3 * part.length);
+    if (typeof part === "string") {
+      bytes += 2 + (ASCII.test(part) ? part.length : 3 * part.length);
+    } else if (typeof part === "object") bytes += 2 + 2 * part.length;
+    else bytes += 10 + (typeof part === "bigint" ? String(part).length : 0);
   }
   return bytes;
 }

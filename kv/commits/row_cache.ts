@@ -2,7 +2,7 @@ import { LruCache } from "../../domain/memory.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { decode, type Store, type StoredEntry } from "../store.ts";
 import {
-  type Member,
+  type CommitOperation,
   type MergeOperation,
   valueBytes,
   type Versioned,
@@ -81,18 +81,16 @@ export class RowCache {
    * had read its cells before it queued, or a cell was not yet marked hot.
    */
   learn(
-    members: Member[],
+    members: CommitOperation[],
     readsAll = this.#lost > 1 / RACES,
   ): Promise<void> | undefined {
     const unknown = new Map<string, MergeOperation>();
-    for (const { cells, cellIds } of members) {
-      cells.forEach((use, index) => {
-        const id = cellIds[index]!;
-        if (use.seen) this.#note(id, use.seen);
-        if (readsAll || this.get(id) === undefined || this.isStale(id)) {
-          unknown.set(id, use);
-        }
-      });
+    for (const use of members.flatMap(({ cells }) => cells)) {
+      const { id, seen } = use;
+      if (seen) this.#note(id, seen);
+      if (readsAll || this.get(id) === undefined || this.isStale(id)) {
+        unknown.set(id, use);
+      }
     }
     return unknown.size === 0 ? undefined : this.#read(unknown);
   }

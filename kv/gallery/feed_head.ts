@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MergeOperation } from "../commits/operation.ts";
+import { keyId, type MergeOperation } from "../commits/operation.ts";
 import { Failure } from "../../domain/failures.ts";
 import { scan } from "../rows/scan.ts";
 import { FEED, FEED_HEAD, STORE_VERSION } from "../schema.ts";
@@ -73,6 +73,7 @@ export async function rebuildFeedHead(
 export function feedRemovalOperation(category: string): MergeOperation {
   return {
     key: FEED_HEAD,
+    id: keyId(FEED_HEAD),
     codec: feedHead,
     next: (before) => withRemoval(before as FeedHead | null ?? FIRST, category),
   };

@@ -167,7 +167,9 @@ export class Transaction implements Tx {
     next: (before: T | null) => T,
   ): T {
     const seen = this.look(key, codec, "stepped") as Versioned<T>;
-    this.steps.push({ key, codec, seen, next } as MergeOperation);
+    this.steps.push(
+      { key, id: keyId(key), codec, seen, next } as MergeOperation,
+    );
     return this.#cells === undefined
       ? next(seen.value)
       : this.#cells[this.steps.length - 1] as T;
@@ -189,9 +191,9 @@ export class Transaction implements Tx {
   /** @param again runs the write again, on the results of its steps */
   operation(again: () => void): CommitOperation {
     const { sets, deletes, steps, quotas } = this;
-    const checks: Check[] = [];
+    const checks = new Map<string, Check>();
     for (const [id, { use, key, state: { version } }] of this.#seen) {
-      if (use === "checked") checks.push({ key, id, version });
+      if (use === "checked") checks.set(id, { key, version });
     }
     return {
       checks,

@@ -10,10 +10,11 @@ import { z } from "zod";
 import { assert, assertEquals } from "@std/assert";
 import { GroupCommit } from "../../kv/commits/group_commit.ts";
 import { openKv } from "../../kv/open.ts";
-import type {
-  CommitOperation,
-  CommitOutcome,
-  MergeOperation,
+import {
+  type CommitOperation,
+  type CommitOutcome,
+  keyId,
+  type MergeOperation,
 } from "../../kv/commits/operation.ts";
 import { Store } from "../../kv/store.ts";
 import { TestClock } from "../support/harness.ts";
@@ -83,9 +84,10 @@ function toOperation(
   id: number,
 ): CommitOperation {
   return {
-    checks: checks.map(({ name, expects }) => ({
-      key: [run, name],
-      version: expects === "start" ? start.get(name)! : null,
+    checks: new Map(checks.map(({ name, expects }) => {
+      const key = [run, name];
+      const version = expects === "start" ? start.get(name)! : null;
+      return [keyId(key), { key, version }];
     })),
     sets: (cells) =>
       sets.map((name) => ({
@@ -96,6 +98,7 @@ function toOperation(
     cells: steps.map((name) => {
       const use: MergeOperation<number> = {
         key: [run, name],
+        id: keyId([run, name]),
         codec: z.number(),
         next,
       };
@@ -137,7 +140,7 @@ async function runAlone({ kv }: World, operation: CommitOperation) {
   }
   const outcomes: { kind: string; cells?: unknown[] }[] = [];
   if (after.includes(null)) outcomes.push({ kind: "refused", cells: before });
-  for (const { key, version } of operation.checks) {
+  for (const { key, version } of operation.checks.values()) {
     atomic.check({ key, versionstamp: version });
     const { versionstamp } = await kv.get(key);
     if (versionstamp !== version) outcomes.push({ kind: "conflict" });

@@ -6,6 +6,7 @@ import { openKv } from "../../kv/open.ts";
 import {
   type CommitOperation,
   EMPTY_OPERATION,
+  keyId,
   type MergeOperation,
 } from "../../kv/commits/operation.ts";
 import { Store } from "../../kv/store.ts";
@@ -31,9 +32,14 @@ function put(key: Deno.KvKey, value: unknown = true): CommitOperation {
   return { ...EMPTY_OPERATION, sets: [{ key, value }] };
 }
 
+/** A check that a row is absent. */
+function absent(key: Deno.KvKey): CommitOperation["checks"] {
+  return new Map([[keyId(key), { key, version: null }]]);
+}
+
 /** A set that only one can make. */
 function claim(key: Deno.KvKey, value: unknown): CommitOperation {
-  return { ...put(key, value), checks: [{ key, version: null }] };
+  return { ...put(key, value), checks: absent(key) };
 }
 
 const COUNTER: Deno.KvKey = ["counter"];
@@ -42,6 +48,7 @@ const COUNTER: Deno.KvKey = ["counter"];
 function step(limit = Infinity, key = COUNTER): MergeOperation {
   const use: MergeOperation<number> = {
     key,
+    id: keyId(key),
     codec: z.number(),
     next: (before) => (before ?? 0) < limit ? (before ?? 0) + 1 : null,
   };
@@ -102,7 +109,7 @@ Deno.test("a conflict fails one member and none of its neighbours", async () => 
 Deno.test("an operation with nothing but a check is held to it", async () => {
   using s = await startCommitter();
   await s.kv.set(["there"], 1);
-  const checks = [{ key: ["there"], version: null }];
+  const checks = absent(["there"]);
   const outcome = await s.commits.commit({ ...EMPTY_OPERATION, checks });
   assertEquals(outcome, { kind: "conflict" });
 });
@@ -111,7 +118,7 @@ Deno.test("an operation that checks what another one writes comes after it", asy
   using s = await startCommitter();
   const dependent: CommitOperation = {
     ...put(["b"]),
-    checks: [{ key: ["a"], version: null }],
+    checks: absent(["a"]),
   };
   const results = await together(s.commits, [put(["a"]), dependent]);
   assertEquals(kinds(results), ["committed", "conflict"]);
@@ -232,10 +239,10 @@ Deno.test("what would overflow the store's limits is split over commits", async 
   const groups: Record<string, CommitOperation[]> = {
     checks: many(100, (i) => ({
       ...claim(["check", i], 1),
-      checks: [
-        { key: ["check", i], version: null },
-        { key: ["other check", i], version: null },
-      ],
+      checks: new Map([
+        ...absent(["check", i]),
+        ...absent(["other check", i]),
+      ]),
     })),
     mutations: many(100, (i) => ({
       ...EMPTY_OPERATION,
