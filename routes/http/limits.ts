@@ -66,11 +66,24 @@ function createWindows(policy: Policy, clock: Clock) {
   return { peek, take };
 }
 
-/** Not limited: an orchestrator's probes often share an address with traffic. */
-const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
-
 function isRead({ method }: { method: string }): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/** Returns true for the unfiltered feed, served from memory or by one list. */
+function isPlainFeed({ pathname, searchParams }: URL): boolean {
+  return pathname.endsWith("/gallery/feed") &&
+    searchParams.keys().every((name) => name === "cursor");
+}
+
+/** An orchestrator's probes often share an address with traffic. */
+const PROBES = ["/healthz", "/readyz"];
+
+/** Returns true for a request that is answered however many were refused. */
+function isExempt(request: Request): boolean {
+  if (!isRead(request)) return request.method === "OPTIONS";
+  const url = new URL(request.url);
+  return PROBES.includes(url.pathname) || isPlainFeed(url);
 }
 
 /**
@@ -90,9 +103,9 @@ export function createRefusalLimit(
 
     admit(): void {
       const { raw, env } = this;
-      if (windows === null || isRead(raw) && PROBES.test(raw.url)) return;
+      if (windows === null) return;
       const state = windows.peek(this.#subject);
-      if (state.remaining > 0) return;
+      if (state.remaining > 0 || isExempt(raw)) return;
       env.quotas = [state];
       throw rateLimited([state]);
     }
@@ -109,12 +122,6 @@ export function createRefusalLimit(
   };
 }
 
-/** Returns true for the unfiltered feed, served from memory or by one list. */
-function isPlainFeed({ req }: AppContext): boolean {
-  return req.path.endsWith("/gallery/feed") &&
-    Object.keys(req.query()).every((name) => name === "cursor");
-}
-
 /** Limits reads that may access the store or render a page. */
 export function limitReads(
   services: Pick<Services, "config" | "clock">,
@@ -122,7 +129,8 @@ export function limitReads(
   const policy = services.config.policies.READS_PER_IP;
   const windows = policy && createWindows(policy, services.clock);
   return (c) => {
-    if (windows === null || !isRead(c.req) || isPlainFeed(c)) return;
+    if (windows === null || !isRead(c.req)) return;
+    if (isPlainFeed(new URL(c.req.url))) return;
     const { taken, state } = windows.take(clientOf(c, services));
     c.env.quotas = [state];
     if (!taken) throw rateLimited([state]);
