@@ -5,7 +5,6 @@ import type { OperatorStores } from "../domain/admin/operator.ts";
 import { StoredQuestions } from "./ask/unanswered.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
-import { createCuration } from "./admin/curation.ts";
 import { lazy } from "../domain/memory.ts";
 import { readDocFiles, readStaticFiles } from "./docs/doc_sources.ts";
 import { createErasure } from "./erasure/erasure.ts";
@@ -53,9 +52,10 @@ export function createStores(
   const commits = new GroupCommit(store, clock, config.bytesPerDay);
   const writes = new Transactor(reads, commits, clock);
   const { adminName } = config;
+  const submissions = new Submissions(writes, feed, adminName);
   const file = storeFile(config.kvPath);
   const operator: OperatorStores = {
-    curation: createCuration({ store, feed, clock, adminName }),
+    curation: submissions,
     lists: createLists(store, clock),
     record: (act) =>
       store.append(operatorActKey, clock.now(), (at) => ({
@@ -92,7 +92,7 @@ export function createStores(
     quotas: writes,
     feed,
     keys: new Keys(store, writes, adminName),
-    submissions: new Submissions(writes, feed),
+    submissions,
     checkout: new CardTasks(store, writes, clock),
     moderation: createModeration(store, feed, clock),
     contact: new Contacts(store, writes),

@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 const COUNTED_DAYS = 7;
 const RETRY_AFTER_SECONDS = 30;
 
-const FIRST: FeedHead = {
+export const NO_FEED: FeedHead = {
   position: 0,
   removals: 0,
   counts: { categories: {}, days: {} },
@@ -46,7 +46,7 @@ export async function readFeedHead(store: Store) {
       throw new Error("an archive is being restored into the store");
     }
     const { value, version: of } = decode(feedHead, head);
-    return { value: value ?? FIRST, version: of };
+    return { value: value ?? NO_FEED, version: of };
   } catch (cause) {
     const retryAfterSeconds = RETRY_AFTER_SECONDS;
     throw new Failure("store_unavailable", { retryAfterSeconds, cause });
@@ -61,7 +61,7 @@ export async function rebuildFeedHead(
   store: Store,
   now: number,
 ): Promise<FeedHead> {
-  let { position, counts: { categories } } = FIRST;
+  let { position, counts: { categories } } = NO_FEED;
   for await (const { key, value } of scan(store, FEED)) {
     position = Math.max(position, Number(key.at(-1)) || 0);
     const item = parseStoredItem(value);
@@ -75,7 +75,8 @@ export function feedRemovalOperation(category: string): MergeOperation {
     key: FEED_HEAD,
     id: keyId(FEED_HEAD),
     codec: feedHead,
-    next: (before) => withRemoval(before as FeedHead | null ?? FIRST, category),
+    next: (before) =>
+      withRemoval(before as FeedHead | null ?? NO_FEED, category),
   };
 }
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { expectDecidable } from "../../domain/admin/decide.ts";
+import type { OperatorStores } from "../../domain/admin/operator.ts";
 import {
+  decide,
   type DecidedSubmission,
   type Submission,
   withdraw,
@@ -15,10 +18,20 @@ import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
-import { feedHead, feedRemovalOperation } from "./feed_head.ts";
-import { decisionRows, parseStoredItem, publicRowKeys } from "./publication.ts";
-import type { Check } from "../commits/operation.ts";
-import { decode, type Store } from "../store.ts";
+import {
+  feedHead,
+  feedRemovalOperation,
+  NO_FEED,
+  withPublication,
+} from "./feed_head.ts";
+import {
+  decisionRows,
+  parseStoredItem,
+  publicationRows,
+  publicRowKeys,
+} from "./publication.ts";
+
+type CurationStore = OperatorStores["curation"];
 
 class Addition extends Transaction implements SubmissionTx {
   add(purchase: Purchase): void {
@@ -29,42 +42,22 @@ class Addition extends Transaction implements SubmissionTx {
 
 class Withdrawal extends Transaction implements WithdrawalTx {
   submitterOf(id: string): string | null {
-    return this.#find(id)?.purchase.submittedBy ?? null;
+    return findSubmission(this, id)?.purchase.submittedBy ?? null;
   }
 
   withdraw(id: string): void {
-    const submission = this.#find(id)!;
-    const value = withdraw(submission, this.now);
-    if (value === submission) return;
-    const { sets, deletes } = decisionRows(value);
-    this.sets.push(...sets);
-    this.deletes.push(...deletes);
-    if (submission.status === "approved") this.#takeDown(submission);
-  }
-
-  #find(id: string): Submission | null {
-    return submissionOf(
-      this.get(pendingKey(id), stored.purchase),
-      this.get(decidedKey(id), stored.decided),
-    );
-  }
-
-  #takeDown(
-    { position, purchase: { id, category } }: Submission & {
-      status: "approved";
-    },
-  ): void {
-    const item = parseStoredItem(this.get(feedKey(position), z.unknown()));
-    this.deletes.push(...publicRowKeys(item, position, id));
-    // The changed feed head makes every process drop its cached pages, as after
-    // a takedown.
-    const seen = this.look(FEED_HEAD, feedHead, "read");
-    this.steps.push({ ...feedRemovalOperation(category), seen });
+    const before = findSubmission(this, id)!;
+    const after = withdraw(before, this.now);
+    if (after !== before) settle(this, before, after);
   }
 }
 
-export class Submissions implements SubmissionStore {
-  constructor(readonly writes: Transactor, readonly feed: Feed) {}
+export class Submissions implements SubmissionStore, CurationStore {
+  constructor(
+    readonly writes: Transactor,
+    readonly feed: Feed,
+    readonly adminName: string | undefined,
+  ) {}
 
   submit: SubmissionStore["submit"] = (guard, write) =>
     this.writes.write(Addition, guard, write);
@@ -74,33 +67,62 @@ export class Submissions implements SubmissionStore {
     this.feed.noteChange();
     return answer;
   };
+
+  find: CurationStore["find"] = (id) =>
+    this.writes.change((tx) => findSubmission(tx, id));
+
+  decide: CurationStore["decide"] = async (id, outcome, reason) => {
+    const verdict = {
+      outcome,
+      reviewer: "operator" as const,
+      certain: true,
+      reasons: [reason],
+      operator: this.adminName,
+    };
+    const made = await this.writes.change((tx) => {
+      const before = expectDecidable(findSubmission(tx, id), { id, outcome });
+      const isNew = outcome === "approve" && before.status !== "approved";
+      const position = isNew ? publish(tx, before.purchase) : 0;
+      const after = decide(before, verdict, { now: tx.now, position });
+      settle(tx, before, after);
+      return { before, after };
+    });
+    this.feed.noteChange();
+    return made;
+  };
 }
 
-export interface SubmissionWithChecks {
-  submission: Submission;
-  checks: Check[];
-}
-
-function submissionOf(
-  pending: Purchase | null,
-  decided: DecidedSubmission | null,
-): Submission | null {
+function findSubmission(tx: Transaction, id: string): Submission | null {
+  const pending = tx.get(pendingKey(id), stored.purchase);
+  const decided = tx.get(decidedKey(id), stored.decided);
   return decided ?? (pending && { status: "pending", purchase: pending });
 }
 
-export async function readSubmission(
-  store: Store,
-  id: string,
-): Promise<SubmissionWithChecks | null> {
-  const keys = [pendingKey(id), decidedKey(id)];
-  const [waiting, settled] = await store.getMany(keys);
-  const pending = decode(stored.purchase, waiting);
-  const decided = decode(stored.decided, settled);
-  const submission = submissionOf(pending.value, decided.value);
-  if (submission === null) return null;
-  const checks = [
-    { key: keys[0]!, version: pending.version },
-    { key: keys[1]!, version: decided.version },
-  ];
-  return { submission, checks };
+/** Writes an item to the feed and returns its position. */
+function publish(tx: Transaction, purchase: Purchase): number {
+  const { position } = tx.step(
+    FEED_HEAD,
+    feedHead,
+    (head) => withPublication(head ?? NO_FEED, purchase.category, tx.now),
+  );
+  tx.sets.push(...publicationRows(purchase, position));
+  return position;
+}
+
+/** Replaces a submission, and removes its item if it is not shown any more. */
+function settle(
+  tx: Transaction,
+  before: Submission,
+  after: DecidedSubmission,
+): void {
+  const { sets, deletes } = decisionRows(after);
+  tx.sets.push(...sets);
+  tx.deletes.push(...deletes);
+  if (before.status !== "approved" || after.status === "approved") return;
+  const { position, purchase: { id, category } } = before;
+  const item = parseStoredItem(tx.get(feedKey(position), z.unknown()));
+  tx.deletes.push(...publicRowKeys(item, position, id));
+  // The changed feed head makes every process drop its cached pages.
+  const seen = tx.look(FEED_HEAD, feedHead, "read");
+  tx.steps.push({ ...feedRemovalOperation(category), seen });
 }
