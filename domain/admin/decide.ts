@@ -52,6 +52,10 @@ export function expectDecidable(
   if (outcome === "take_down" && status !== "approved") {
     throw refusedError(`${id} is not in the feed: ${status}.`);
   }
+  if (outcome === "approve" && found.purchase.selfFlagged) {
+    // Specification 2.2: the flag forces the rejection.
+    throw refusedError(`${id} was flagged by its submitter as sensitive.`);
+  }
   return found;
 }
 

@@ -135,6 +135,23 @@ Deno.test("ids are told by a beginning that is theirs alone", async () => {
   assertMatch(audit, /^2 of 2\n/);
 });
 
+Deno.test("no operator publishes what its submitter flagged", async () => {
+  await using harness = await startHarness();
+  const key = await harness.registerKey();
+  for (const flag of ["nsfw", "flagged", "sensitive"]) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody({ [flag]: true }),
+    });
+    const { id } = await response.json();
+    const decide = (outcome: string) =>
+      run(harness, ["decide", id, outcome, "--reason", "fair", "--json"]);
+    await assertRejects(() => decide("approve"), OperatorError, "flagged");
+    assertEquals(JSON.parse(await decide("reject")).status, "rejected");
+    await assertRejects(() => decide("approve"), OperatorError, "flagged");
+  }
+});
+
 Deno.test("stats tells what came and went on each day, and what waits", async () => {
   await using harness = await inDoubt(["One", "Two", "Three"]);
   const { clock, services, ids } = harness;
