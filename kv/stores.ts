@@ -9,7 +9,7 @@ import { lazy } from "../domain/memory.ts";
 import { readDocFiles, readStaticFiles } from "./docs/doc_sources.ts";
 import { createErasure } from "./erasure/erasure.ts";
 import { Feed } from "./gallery/feed.ts";
-import { readFeedHead } from "./gallery/feed_head.ts";
+import { readFeedHead } from "./gallery/publication.ts";
 import { operatorActKey } from "./schema.ts";
 import { Store } from "./store.ts";
 import { Submissions } from "./gallery/submissions.ts";

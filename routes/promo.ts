@@ -1,6 +1,5 @@
 /**
- * The cash-back promotion: `GET` and `POST` of `/promo/reserve` and
- * `/promo/claim` (specification 4.6, 4.7).
+ * The cash-back promotion (specification 4.6, 4.7).
  *
  * @module
  */
@@ -16,8 +15,8 @@ import {
   claimRequest,
   claimResponse,
 } from "../domain/promo/claim.ts";
-import { EMPTY_POOL } from "../domain/promo/pool.ts";
 import {
+  EMPTY_POOL,
   reservationBody,
   reservationRequest,
   reservationResponse,

@@ -47,10 +47,7 @@ type FindMentions = (text: string) => [from: number, to: number][];
 const BEGIN =
   /(?<=%[\da-f]{2})|(?<![\p{L}\p{N}._+%\-])(?<![\p{L}\p{N}][!#$*'^`{|}~]{1,64})/uy;
 
-/**
- * End of a mention: the match is not the start of a longer address; a full stop
- * may follow.
- */
+/** End of a mention, not inside a longer address; a full stop may follow. */
 const END = /(?![\p{L}\p{N}_\-]|\.[\p{L}\p{N}])/uy;
 
 /** Finds an address in all of its spellings, ignoring case. */
@@ -102,7 +99,6 @@ function inSmall(text: string): string {
   }).join("");
 }
 
-/** Replaces every mention of a person in the strings of a value. */
 export function scrub(value: unknown, find: FindMentions): unknown {
   return mapTexts(value, (text) => {
     const places = find(text);
@@ -120,9 +116,8 @@ export function scrub(value: unknown, find: FindMentions): unknown {
 }
 
 /**
- * Maps every string in a value; objects and arrays keep their structure. A path
- * is such as `purchase.submitterEmail`. A property mapped to undefined is left
- * out.
+ * Maps every string in a value, with a path such as `purchase.submitterEmail`;
+ * leaves out properties that become undefined.
  */
 export function mapTexts(
   value: unknown,
@@ -143,7 +138,6 @@ export function mapTexts(
   );
 }
 
-/** Every string in a value, with its path. */
 export function textsOf(value: unknown): [path: string, text: string][] {
   const texts: [path: string, text: string][] = [];
   mapTexts(value, (text, path) => {

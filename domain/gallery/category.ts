@@ -20,11 +20,9 @@ const SLUG_BY_WORD = new Map([
 const SLUG_BY_GENERIC_WORD = wordIndex(categories.generic);
 
 /**
- * Maps a free-text label to a slug. Tries the whole label ("plane tickets"),
- * then each word from last to first, because the last word of an English label
- * is the noun ("travel insurance" is insurance), then generic words.
- *
- * @returns a slug; `other` for a missing or unknown label
+ * Tries the whole label ("plane tickets"), then each word from last to first,
+ * because the last word of an English label is the noun, then generic words.
+ * Returns `other` for a missing or unknown label.
  */
 export function foldCategory(label: string | undefined): string {
   return findCategory(label ?? "") ?? "other";

@@ -22,10 +22,7 @@ export function encodeCursor(
   return encodeBase64Url(new TextEncoder().encode(plain));
 }
 
-/**
- * @throws {Failure} `malformed_query` unless `encodeCursor` yields exactly this
- * cursor
- */
+/** @throws {Failure} `malformed_query` unless `encodeCursor` yields it */
 export function decodeCursor(
   cursor: string,
   digest: Digest,

@@ -1,7 +1,5 @@
 /**
- * States of a submission (specification 3.1): pending, then approved or
- * rejected. An operator may change the decision or take the purchase down. The
- * submitter may withdraw the purchase permanently.
+ * States of a submission (specification 3.1), and who changes them.
  *
  * @module
  */
@@ -44,10 +42,7 @@ export const decidedSubmission = z.discriminatedUnion("status", [
     decisions,
   }),
   z.object({
-    /**
-     * `taken_down`: by an operator, after an approval. `withdrawn`: by the
-     * submitter, permanently.
-     */
+    /** Taken down by an operator, or withdrawn by the submitter for good. */
     status: z.enum(["rejected", "taken_down", "withdrawn"]),
     purchase,
     decisions,
@@ -68,10 +63,7 @@ export function isDoubtful(submission: Submission): boolean {
   return decisionsOf(submission).at(-1)?.certain === false;
 }
 
-/**
- * @param at `position` is assigned to a new publication; a published item keeps
- * its position
- */
+/** @param at `position` is that of a new publication */
 export function decide(
   submission: Submission,
   verdict: Omit<Decision, "decidedAt">,

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { currency, instant } from "../input/fields.ts";
+import { parseHost } from "../input/web_address.ts";
+import { CATEGORIES, findCategory, MAX_LABEL_CHARACTERS } from "./category.ts";
 import { type FieldNameWith, shapeOf } from "./purchase_fields.ts";
 import type { Purchase } from "./submission.ts";
+import { foldText, searchWords } from "./words.ts";
 
 export const SUBMISSION_ID_PATTERN =
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -35,10 +39,7 @@ export function submittedAt(id: string): number {
   return parseInt(id.replace("-", "").slice(0, 12), 16);
 }
 
-/**
- * JSON with escaped non-ASCII characters: a single character outside Latin-1
- * halves the rate at which a page is served.
- */
+/** A single character outside Latin-1 halves the rate of serving a page. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
@@ -66,3 +67,112 @@ export const MAX_FEED_LIMIT = 200;
 
 /** Maximum index entries that one request reads. */
 export const MAX_POSTINGS = 400;
+
+const MAX_SEARCH = 100;
+
+/** Maximum characters after `foldText`, which expands some characters. */
+const MAX_FOLDED = 200;
+const MAX_WORDS = 8;
+
+export function findFilterCategory(label: string): string | undefined {
+  return findCategory(
+    [...label.trim()].slice(0, MAX_LABEL_CHARACTERS).join(""),
+  );
+}
+
+const price = (bound: string) =>
+  z.string().regex(/^\d{1,15}(\.\d{1,9})?$/, "must be a number such as 49.50")
+    .transform(Number).optional()
+    .meta({ type: "number", minimum: 0 })
+    .describe(`Only items that cost at ${bound} this, in \`currency\`.`);
+
+export const feedFilters = {
+  category: z.string().transform((label, context) => {
+    const slug = findFilterCategory(label);
+    if (slug !== undefined) return slug;
+    const names = CATEGORIES.join(", ");
+    return refuse(context, `names no category; the categories are: ${names}`);
+  }).optional()
+    .describe(
+      "Only items of this category; a label is folded as in a submission.",
+    ),
+  domain: z.string().transform((text, context) => {
+    const host = parseHost(text);
+    if (host !== undefined) return host;
+    return refuse(context, "must be a host such as shop.example");
+  }).optional()
+    .describe(
+      "Only items of this seller's host; case and `www.` do not count.",
+    ),
+  q: z.string().transform((text, context) => {
+    const problem = `must have at most ${MAX_SEARCH} characters`;
+    if ([...text].length > MAX_SEARCH) return refuse(context, problem);
+    if (foldText(text).length > MAX_FOLDED) return refuse(context, problem);
+    const { count, words } = searchWords(text);
+    if (count === 0) return refuse(context, "must hold a word");
+    if (count > MAX_WORDS) {
+      return refuse(context, `must have at most ${MAX_WORDS} words`);
+    }
+    return words;
+  }).optional()
+    .meta({ maxLength: MAX_SEARCH })
+    .describe(
+      "Only items whose `productName` and `sellerName` together hold each of " +
+        "these words in one of its forms; up to 8. The last one may be a " +
+        "beginning of three letters or more. Case, accents and hyphens do not " +
+        "count, nor does one wrong letter in a word that no item has.",
+    ),
+  currency: currency().optional()
+    .describe("Only items paid in this currency, an ISO 4217 code.")
+    .meta({ minLength: 3, maxLength: 3 }),
+  min_price: price("least"),
+  max_price: price("most"),
+  interval: z.string().max(100).transform(foldInterval).optional()
+    .describe(
+      "Only subscriptions billed at this interval, such as `month`; `once` " +
+        "for what is none.",
+    ),
+  since: instant().transform((text) => Date.parse(text)).optional()
+    .meta({ format: "date-time" })
+    .describe("Only items published at this instant or later."),
+};
+
+export type FeedFilter = {
+  [Name in keyof typeof feedFilters]?: z.output<(typeof feedFilters)[Name]>;
+};
+
+export function requireCurrency(
+  { currency, min_price, max_price }: FeedFilter,
+  context: z.RefinementCtx,
+): void {
+  if (currency !== undefined) return;
+  const bounds = Object.entries({ min_price, max_price });
+  for (const [name, value] of bounds) {
+    if (value === undefined) continue;
+    const message = "needs currency, such as USD";
+    context.addIssue({ code: "custom", path: [name], message });
+  }
+}
+
+export function matchesFilter(
+  item: Pick<GalleryItem, "price" | "currency" | "interval">,
+  { currency, min_price = 0, max_price = Infinity, interval }: FeedFilter,
+): boolean {
+  return (currency === undefined || item.currency === currency) &&
+    item.price >= min_price && item.price <= max_price &&
+    (interval === undefined || billingInterval(item) === interval);
+}
+
+/** Trimmed and in lower case; `once` for a one-time purchase. */
+export function billingInterval({ interval }: Pick<GalleryItem, "interval">) {
+  return foldInterval(interval ?? "once");
+}
+
+function foldInterval(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}

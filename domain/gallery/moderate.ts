@@ -14,10 +14,7 @@ import { countVerdict } from "./decision.ts";
 /** Purchases per page; one page is written while the next page is reviewed. */
 const BATCH_ITEMS = 90;
 
-/**
- * Maximum time in milliseconds that a review may block the thread; awaited time
- * does not count.
- */
+/** Maximum time that a review may block the thread, without awaited time. */
 export const REVIEW_BUDGET_MS = 250;
 
 const LOG_EVERY = 1000;
@@ -25,10 +22,7 @@ const NOTHING: PendingPage = { purchases: [], unreadable: [] };
 
 export interface ModerationReport {
   approved: number;
-  /**
-   * Approved, but not published because the purchase repeats a published
-   * purchase.
-   */
+  /** Approved, but not published: repeats a published purchase. */
   folded?: number;
   rejected: number;
   /** Left to the next run, because the review failed or took too long. */
@@ -50,10 +44,10 @@ interface ModerationJob {
 }
 
 /**
- * Reviews every pending purchase once (specification 3.1). After a killed run,
- * decided purchases stay decided and the rest stay pending for the next run.
+ * Reviews every pending purchase once (specification 3.1). A killed run leaves
+ * the rest pending for the next run. Returns null when another run holds the
+ * lease.
  *
- * @returns null when another run holds the lease
  * @throws when the store fails or the lease is lost
  */
 export async function moderate(
@@ -135,10 +129,7 @@ function countOf(verdict: Outcome): Exclude<keyof ModerationReport, "folded"> {
   }
 }
 
-/**
- * Yields to the event loop between purchases; asynchronous reviews run
- * concurrently.
- */
+/** Yields between purchases; asynchronous reviews run concurrently. */
 async function reviewBatch(
   batch: PendingPurchase[],
   { pause, ...job }: ModerationJob & { pause: () => Promise<void> },
@@ -146,8 +137,7 @@ async function reviewBatch(
   const reviewed: Promise<ReviewedPurchase>[] = [];
   for (const pending of batch) {
     const review = reviewOne(pending, job);
-    // The first review loads the tables. Without this wait, all later reviews
-    // would wait for the tables and then run without a pause.
+    // Later reviews would all wait for its tables and then run unpaused.
     if (reviewed.length === 0) await review;
     reviewed.push(review);
     await pause();

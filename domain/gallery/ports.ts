@@ -1,8 +1,7 @@
 import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Transact, Tx } from "../writes/transaction.ts";
-import type { FeedFilter } from "./filters.ts";
-import type { GalleryItem } from "./item.ts";
+import type { FeedFilter, GalleryItem } from "./item.ts";
 import type { Findings } from "./prices.ts";
 import type { Purchase } from "./submission.ts";
 
@@ -22,9 +21,6 @@ export interface SubmissionStore {
   withdraw: Transact<WithdrawalTx>;
 }
 
-/**
- * Request for a page of items, newest first; starts after `cursor` if given.
- */
 export interface FeedPageRequest {
   limit: number;
   cursor?: string;
@@ -71,10 +67,7 @@ export interface PendingPurchase {
   version: string;
 }
 
-/**
- * Page of pending rows in id order; `unreadable` holds the ids of malformed
- * rows.
- */
+/** `unreadable` holds the ids of malformed rows. */
 export interface PendingPage {
   purchases: PendingPurchase[];
   unreadable: string[];
@@ -86,15 +79,11 @@ export interface ReviewedPurchase extends PendingPurchase {
 
 /** Exclusive lease on moderation, renewed automatically. */
 export interface ModerationLease {
-  /** Yields every pending row once, in pages of `limit` rows. */
   pending(limit: number): AsyncGenerator<PendingPage, void>;
   /**
-   * Applies verdicts, each atomically; postponed purchases are marked and stay
-   * pending.
+   * Applies verdicts, each atomically. Returns how many purchases were still
+   * pending, and how many approved ones repeat a publication.
    *
-   * @returns `applied`: number of purchases that were still pending; `folded`:
-   * number of approved purchases that were not published because they repeat a
-   * publication
    * @throws when another run has taken the lease
    */
   apply(

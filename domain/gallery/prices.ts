@@ -1,17 +1,17 @@
-import { billingInterval, type FeedFilter, matchesFilter } from "./filters.ts";
-import type { GalleryItem } from "./item.ts";
+import {
+  billingInterval,
+  type FeedFilter,
+  type GalleryItem,
+  matchesFilter,
+} from "./item.ts";
 
-/** Minimum number of prices for a spread. */
-const LEAST_PRICES = 5;
+const LEAST_SPREAD = 5;
 const BARS = 12;
 
 /** From this number of prices on, a page draws bars instead of points. */
 const MOST_POINTS = 12;
 
-/**
- * Prices more than this many interquartile ranges above the third quartile do
- * not extend the axis.
- */
+/** Interquartile ranges above the third quartile that the axis covers. */
 const REACH = 3;
 
 /** Maximum number of ticks above zero. */
@@ -39,14 +39,11 @@ export interface PriceSpread {
   points?: number[];
 }
 
-/**
- * Price spread of the largest comparable group; undefined if that group has too
- * few prices.
- */
+/** Spread of the largest comparable group, unless that is too small. */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   const [group = []] = comparableGroups(items.filter(({ price }) => price > 0));
   const [first] = group;
-  if (first === undefined || group.length < LEAST_PRICES) return undefined;
+  if (first === undefined || group.length < LEAST_SPREAD) return undefined;
   const prices = group.map(({ price }) => price).toSorted((a, b) => a - b);
   const at = (part: number) => quantile(prices, part);
   const { currency, interval } = first;
@@ -117,29 +114,17 @@ export interface Findings {
   count: number;
   /** False if more items may match than were read. */
   isAll: boolean;
-  /**
-   * Price spread without the price bounds of the filter; undefined for too few
-   * prices.
-   */
+  /** Ignores the price bounds of the filter. */
   prices?: PriceSpread;
   /** Category slugs, most frequent first. */
   categories: ValueCount[];
-  /**
-   * Currencies without the filters on currency, interval and price; most
-   * frequent first.
-   */
+  /** Ignores the filters on currency, interval and price. */
   currencies: ValueCount[];
-  /**
-   * Billing intervals, counted like `currencies`; `once` for a one-time
-   * purchase.
-   */
+  /** Counted like `currencies`; `once` for a one-time purchase. */
   intervals: ValueCount[];
 }
 
-/**
- * @param looked items that match the filter without currency, interval and
- * price
- */
+/** @param looked matches apart from currency, interval and price */
 export function summarizeFindings(
   looked: GalleryItem[],
   { filter, isAll }: { filter: FeedFilter; isAll: boolean },
@@ -166,4 +151,67 @@ function counted(
   return Map.groupBy(items, valueOf).entries()
     .map(([value, group]): ValueCount => [value, group.length])
     .toArray().toSorted(([, a], [, b]) => b - a);
+}
+
+const LEAST_RANK = 4;
+
+export interface PriceRank {
+  /** Number of comparable prices, without the price of the item itself. */
+  of: number;
+  dearer: number;
+  cheaper: number;
+}
+
+/** Ranks a price among those with the same currency and interval. */
+export function priceRank(
+  item: GalleryItem,
+  others: GalleryItem[],
+): PriceRank | undefined {
+  const like = others.filter((other) =>
+    other.id !== item.id && hasSameTerms(item, other)
+  );
+  if (item.price <= 0 || like.length < LEAST_RANK) return undefined;
+  return {
+    of: like.length,
+    dearer: like.filter(({ price }) => price > item.price).length,
+    cheaper: like.filter(({ price }) => price < item.price).length,
+  };
+}
+
+/** Sorts by descending similarity to `item`; excludes `item` itself. */
+export function sortBySimilarity(
+  item: GalleryItem,
+  others: GalleryItem[],
+): GalleryItem[] {
+  const words = wordsOf(item);
+  const scored = others.filter(({ id }) => id !== item.id)
+    .map((other) => ({ other, score: similarity(item, other, words) }));
+  return scored.toSorted((a, b) => b.score - a.score)
+    .map(({ other }) => other);
+}
+
+function similarity(
+  item: GalleryItem,
+  other: GalleryItem,
+  words: Set<string>,
+): number {
+  const shared = wordsOf(other).intersection(words).size;
+  const isSame = (name: "domain" | "category") =>
+    Number(item[name] === other[name]);
+  return 4 * isSame("domain") + 2 * isSame("category") + 2 * shared +
+    (hasSameTerms(item, other) ? nearness(item.price, other.price) : 0);
+}
+
+/** 1 for equal prices, falling towards 0 as their ratio grows. */
+function nearness(a: number, b: number): number {
+  return a > 0 && b > 0 ? 1 / (1 + Math.abs(Math.log(a) - Math.log(b))) : 0;
+}
+
+function hasSameTerms(a: GalleryItem, b: GalleryItem): boolean {
+  return a.currency === b.currency && a.interval === b.interval;
+}
+
+function wordsOf({ productName }: GalleryItem): Set<string> {
+  const words = productName.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return new Set(words.filter((word) => word.length > 3));
 }

@@ -17,7 +17,6 @@ import {
 } from "../input/fields.ts";
 import { CATEGORIES, MAX_LABEL_CHARACTERS } from "./category.ts";
 
-/** Kind of personal data of the submitter. */
 type Personal = "owner" | "phone" | "own words";
 
 interface StoredField {
@@ -166,7 +165,6 @@ export const PURCHASE_FIELDS = {
     shown: z.string()
       .describe(`Canonical category, one of: ${CATEGORIES.join(", ")}.`),
   },
-  /** Category label as sent, for the review. */
   categoryLabel: {
     ...plain(some),
     reviewed: "text",
@@ -192,10 +190,7 @@ export const PURCHASE_FIELDS = {
   selfFlagged: plain(z.boolean()),
 } as const satisfies Record<string, StoredField>;
 
-/**
- * Request flags that keep a purchase out of the feed; stored as the single
- * field `selfFlagged`.
- */
+/** Flags that keep a purchase out of the feed, stored as `selfFlagged`. */
 export const SELF_FLAGS = {
   nsfw: flag()
     .describe("Self-flag for mature content; true keeps it out of the feed."),
@@ -204,6 +199,8 @@ export const SELF_FLAGS = {
 };
 
 type Fields = typeof PURCHASE_FIELDS;
+
+const FIELDS: [string, StoredField][] = Object.entries(PURCHASE_FIELDS);
 
 export type FieldNameWith<Part extends keyof StoredField> = {
   [Name in keyof Fields]: Part extends keyof Fields[Name] ? Name : never;
@@ -218,8 +215,7 @@ type ShapeOf<Use extends "sent" | "stored" | "shown"> = {
 export function shapeOf<Use extends "sent" | "stored" | "shown">(
   use: Use,
 ): ShapeOf<Use> {
-  const fields: [string, StoredField][] = Object.entries(PURCHASE_FIELDS);
-  const shape = fields.filter(([, field]) => field[use])
+  const shape = FIELDS.filter(([, field]) => field[use])
     .map(([name, field]) => [name, field[use]]);
   return Object.fromEntries(shape);
 }
@@ -227,6 +223,5 @@ export function shapeOf<Use extends "sent" | "stored" | "shown">(
 export function fieldNamesWhere(
   is: (field: StoredField) => unknown,
 ): Set<string> {
-  const fields: [string, StoredField][] = Object.entries(PURCHASE_FIELDS);
-  return new Set(fields.filter(([, field]) => is(field)).map(([name]) => name));
+  return new Set(FIELDS.filter(([, field]) => is(field)).map(([name]) => name));
 }

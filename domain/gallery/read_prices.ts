@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { feedFilters } from "./filters.ts";
 import {
   asciiJson,
+  feedFilters,
   type GalleryItem,
   MAX_POSTINGS,
   submittedAt,
@@ -128,10 +128,7 @@ function rowOf(group: GalleryItem[]): PriceRow {
   };
 }
 
-/**
- * Adds one example at a time to each row in turn, newest first, up to the size
- * limit.
- */
+/** Adds an example to each row in turn, newest first, while they fit. */
 function addExamples(report: PriceReport, groups: GalleryItem[][]): void {
   for (let place = 0; place < MOST_EXAMPLES; place++) {
     report.prices.forEach(({ examples }, index) => {

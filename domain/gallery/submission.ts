@@ -49,8 +49,7 @@ export function toPurchase(
 }
 
 /**
- * Refuses a purchase with a link to a reserved host, which the review could
- * only reject.
+ * Refuses reserved hosts, which the review could only reject.
  *
  * @throws {Failure} `validation_failed`
  */
@@ -70,7 +69,6 @@ export function refuseReservedHosts(request: SubmissionRequest): void {
 
 const INTERNAL = fieldNamesWhere((field) => field.isInternal);
 
-/** Fields of a purchase that a sandbox call returns. */
 export function withoutInternalFields<Field>(
   purchase: Record<string, Field>,
 ): Record<string, Field> {

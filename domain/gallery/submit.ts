@@ -55,7 +55,6 @@ interface KeyedCall {
 }
 
 interface SubmissionCall extends KeyedCall {
-  /** Client address, which the per-address quota counts. */
   client: string;
   /** Parses the request body; called after authentication. */
   parseBody(): unknown;
@@ -167,8 +166,7 @@ export async function withdrawSubmission(
     }
     const first = tx.replay(print);
     if (first !== undefined) return first;
-    // A sandbox call counts too, because its response reveals whether the
-    // caller submitted the purchase.
+    // A sandbox call counts too: it reveals who submitted the purchase.
     tx.take();
     if (tx.submitterOf(id) !== caller) throw new Failure("submission_unknown");
     if (sandbox) {

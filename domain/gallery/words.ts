@@ -1,23 +1,17 @@
 /**
- * Words of the search: tokens of the index, and the forms of a word that a
- * search matches. Tokens are stored, so they must not depend on runtime data
- * such as a dictionary. Items are indexed with their words as written.
- * `endings.json` lists interchangeable endings for each language that has a
- * Snowball stemmer. The language of a text is unknown, so every search applies
- * the endings of all languages.
+ * Words of the search. Indexed words are stored as written, so they must not
+ * depend on runtime data such as a dictionary. A search adds the
+ * interchangeable endings of `endings.json`, of every language that has a
+ * Snowball stemmer, because the language of a text is unknown.
  *
  * @module
  */
 import endings from "./endings.json" with { type: "json" };
-import type { GalleryItem } from "./item.ts";
 
 /** Longer words are truncated to this number of characters. */
 const MAX_CHARACTERS = 40;
 
-/**
- * Combining accents of Latin, Greek and Cyrillic, and vowel points of Hebrew
- * and Arabic.
- */
+/** Of Latin, Greek and Cyrillic; vowel points of Hebrew and Arabic. */
 const ACCENTS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
 
@@ -30,16 +24,12 @@ const UNSPACED =
 /** Removes case, accents and compatibility forms such as width. */
 export function foldText(text: string): string {
   return text.normalize("NFKD").replace(ACCENTS, "")
-    // A single case conversion keeps some equal characters apart, such as "ß"
-    // and "ss".
+    // A single conversion keeps some equal characters apart: "ß", "ss".
     .toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ")
     .normalize("NFC");
 }
 
-/**
- * In scripts without spaces, every character and every pair of adjacent
- * characters counts as a word.
- */
+/** Without spaces, every character and every adjacent pair is a word. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const { chars, isUnspaced } of runsOf(text)) {
@@ -55,12 +45,7 @@ export interface SearchWord {
   isExact: boolean;
 }
 
-/**
- * Parses a search.
- *
- * @returns `words`: distinct words in order; `count`: number of words as
- * written, with repetitions
- */
+/** Returns distinct words in order, and the count of words as written. */
 export function searchWords(
   text: string,
 ): { count: number; words: SearchWord[] } {
@@ -77,14 +62,11 @@ export function searchWords(
   return { count, words: [...words.values()] };
 }
 
-/** Folded text without spaces and punctuation. */
 export function withoutSeparators(text: string): string {
   return [...foldText(text).matchAll(RUN)].join("");
 }
 
-/**
- * Runs of letters and digits, split between scripts with and without spaces.
- */
+/** Runs of letters and digits of scripts with, or without, spaces. */
 function* runsOf(text: string) {
   for (const [run] of foldText(text).matchAll(RUN)) {
     const chars = [...run];
@@ -111,16 +93,13 @@ type Term = readonly [
   value: string,
 ];
 
-/**
- * Maximum indexed words per item; more than any real name has and fewer than a
- * commit can write.
- */
+/** More than any real name has; fewer than a commit can write. */
 const MOST_WORDS = 500;
 
 export function termsOf(
-  { category, domain, productName, sellerName }: Pick<
-    GalleryItem,
-    "category" | "domain" | "productName" | "sellerName"
+  { category, domain, productName, sellerName }: Record<
+    "category" | "domain" | "productName" | "sellerName",
+    string
   >,
 ): Term[] {
   // A newline keeps the two names from forming one word.
@@ -136,8 +115,8 @@ export function termsOf(
 const LEAST_WORD = 3;
 
 /**
- * A group of endings that all begin with a vowel needs a stem of three
- * characters, so that `tea` is not a form of `tee`.
+ * Endings that all begin with a vowel need a stem of three characters, so that
+ * `tea` is not a form of `tee`.
  */
 const VOWELS = "aeiouаеиоуыюяіαεηιουω";
 
@@ -174,9 +153,7 @@ export function formsOf(word: string): string[] {
   return [...forms];
 }
 
-/**
- * Candidates for a misspelt word: one insertion, deletion, replacement or swap.
- */
+/** Words at one insertion, deletion, replacement or swap. */
 export function spellingCandidates(word: string): string[] {
   const chars = [...word];
   if (chars.length < LEAST_MISTAKEN) return [];

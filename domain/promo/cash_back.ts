@@ -97,7 +97,7 @@ export async function claimCashBack(
 }
 
 /**
- * Scope of Idempotency-Keys. With the email alone as scope, a stranger could
+ * With the email alone as the scope of Idempotency-Keys, a stranger could
  * replay the requests of another person.
  */
 function pairOf({ email, platform_account_id: accountId }: User): string {

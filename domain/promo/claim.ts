@@ -30,10 +30,7 @@ export const claimRequest = promoRequest({
 
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
-/**
- * Stored claim; the state of its reservation determines whether the claim has a
- * slot.
- */
+/** Has a slot once its reservation is claimed. */
 export const claim = z.object({
   id: z.string(),
   reservationId: z.string(),
@@ -75,9 +72,7 @@ export function matchesClaim(
     accountId === request.platform_account_id;
 }
 
-/**
- * The reservation after its first claim; a waiting reservation keeps waiting.
- */
+/** A waiting reservation keeps waiting. */
 export function withClaim(
   reservation: Reservation,
   claimId: string,

@@ -9,10 +9,7 @@ export function line() {
   return text({ max: 500 });
 }
 
-/**
- * True if a spreadsheet would evaluate the text; some spreadsheets also accept
- * full-width forms.
- */
+/** Some spreadsheets evaluate full-width forms too. */
 export function isFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text.normalize("NFKC"));
 }
@@ -25,7 +22,6 @@ export function payeeEmail() {
   );
 }
 
-/** User and entry path. */
 const userFields = {
   email: payeeEmail().describe("The user's contact email; kept private."),
   platform_account_id: uuid().describe(

@@ -87,10 +87,9 @@ export async function readClaimIds(
 }
 
 /**
- * Checks that every listed claim exists and is accepted or already paid.
+ * Returns the reservations of the listed claims that are not yet paid.
  *
- * @returns reservation ids of the claims that are not yet paid
- * @throws {OperatorError} that names the first id that is unknown or on the waitlist
+ * @throws {OperatorError} for the first unknown or waiting claim
  */
 export async function findUnpaidReservations(
   claims: AsyncIterable<Placed<ClaimRecord>>,

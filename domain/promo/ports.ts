@@ -1,7 +1,7 @@
 import type { Transact, Tx } from "../writes/transaction.ts";
 import type { ClaimFound, ClaimRequest } from "./claim.ts";
-import type { Pool } from "./pool.ts";
 import type {
+  Pool,
   Reservation,
   ReservationFound,
   ReservationRequest,
@@ -26,10 +26,7 @@ export interface PoolReport {
 }
 
 export interface PromoTx extends Tx {
-  /**
-   * @param request `holder`: digests of the address blocks that the hold counts
-   * for
-   */
+  /** @param request `holder`: digests of the caller's address blocks */
   reserve(
     request: ReservationRequest & { id: string; holder: string[] },
   ): ReservationFound;

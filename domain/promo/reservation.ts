@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 import { CASH_BACK_MAX_USD, line, promoRequest } from "./fields.ts";
-import {
-  admittedTicket,
-  type Pool,
-  waitlistLength,
-  waitlistPosition,
-} from "./pool.ts";
 
 /** Body of `POST /api/v1/promo/reserve` (specification 2.5, 4.6). */
 export const reservationRequest = promoRequest({
@@ -30,7 +24,6 @@ const reservationState = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("waitlisted"),
     ticket: z.number(),
-    /** Claim that waits for a slot. */
     claimId: z.string().optional(),
     holder,
   }),
@@ -66,10 +59,7 @@ export type WaitingReservation = Reservation & {
 interface Turn {
   now: number;
   holdMs: number;
-  /**
-   * Instant when the address has a hold left again; undefined if a hold is left
-   * now.
-   */
+  /** When the address has a hold left again; undefined if it has one. */
   spentUntil: number | undefined;
 }
 
@@ -81,7 +71,6 @@ export function checkReservationCode(given: string, code: string): void {
   });
 }
 
-/** State of a new reservation. */
 export function admittedState(
   after: Pool,
   { holder, ...turn }: Turn & { holder: string[] },
@@ -92,10 +81,7 @@ export function admittedState(
     : { status: "waitlisted", ticket, holder };
 }
 
-/**
- * State of a reservation whose turn has come: deferred if its address has no
- * hold left, claimed if it has a claim, otherwise held.
- */
+/** State once its turn has come; deferred if the address has no hold left. */
 export function servedState(
   { claimId, holder }: { claimId?: string; holder?: string[] },
   { now, holdMs, spentUntil }: Turn,
@@ -124,6 +110,73 @@ export function lapse(reservation: Reservation, now: number): Reservation {
 
 export function isWaiting(one: Reservation): one is WaitingReservation {
   return one.state.status === "waitlisted" || one.state.status === "deferred";
+}
+
+/**
+ * Slots and waitlist, which can be recomputed from the reservations. The
+ * waitlist is a queue of consecutive ticket numbers: a reservation joins at the
+ * tail and leaves at the head.
+ */
+export const pool = z.object({
+  taken: z.number(),
+  /** Ticket to be served next. */
+  head: z.number(),
+  /** Next ticket to be issued. */
+  tail: z.number(),
+});
+
+export type Pool = z.infer<typeof pool>;
+
+export const EMPTY_POOL: Pool = { taken: 0, head: 1, tail: 1 };
+
+export function waitlistLength({ head, tail }: Pool): number {
+  return tail - head;
+}
+
+/** Position in the waitlist, from 1. */
+function waitlistPosition(ticket: number, { head }: Pool): number {
+  // The ticket may have been served after the pool was read.
+  return Math.max(1, ticket - head + 1);
+}
+
+/** Slots open to new reservations: 0 while the waitlist is not empty. */
+export function openSlots(pool: Pool, size: number): number {
+  return waitlistLength(pool) === 0 ? Math.max(0, size - pool.taken) : 0;
+}
+
+/**
+ * Takes a slot, or else a ticket; neither if a slot is open but `mayHold` is
+ * false.
+ */
+export function admit(
+  pool: Pool,
+  { size, mayHold }: { size: number; mayHold: boolean },
+): Pool {
+  if (openSlots(pool, size) === 0) return { ...pool, tail: pool.tail + 1 };
+  return mayHold ? { ...pool, taken: pool.taken + 1 } : pool;
+}
+
+/** Ticket that `admit` issued; null if `admit` issued none. */
+export function admittedTicket(after: Pool): number | null {
+  // A slot is given only while the waitlist is empty, and stays empty.
+  return waitlistLength(after) === 0 ? null : after.tail - 1;
+}
+
+/** Tickets that can take a slot now; the pool may have been enlarged. */
+export function servableTickets(pool: Pool, size: number): number {
+  return Math.max(0, Math.min(size - pool.taken, waitlistLength(pool)));
+}
+
+/** `served` of the `left` reservations took a slot. */
+export function advanceWaitlist(
+  pool: Pool,
+  { left, served }: { left: number; served: number },
+): Pool {
+  return { ...pool, taken: pool.taken + served, head: pool.head + left };
+}
+
+export function releaseSlots(pool: Pool, count: number): Pool {
+  return { ...pool, taken: pool.taken - count };
 }
 
 export const reservationResponse = z.object({

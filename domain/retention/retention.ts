@@ -4,18 +4,14 @@ import type { Clock, Log } from "../runtime.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * Instants in epoch milliseconds: older rows are deleted or anonymised.
- * Undefined keeps all rows of a kind.
- */
+/** Older rows go; undefined keeps all rows of a kind. */
 export type RetentionCutoffs = Partial<
   Record<keyof Config["retention"], number>
 >;
 
 export interface RetentionStore {
   /**
-   * Deletes or anonymises rows older than the cutoffs, in bounded batches, with
-   * one atomic commit per record. A row that changes meanwhile is left to the
+   * One atomic commit per record; a row that changes meanwhile is left to the
    * next night.
    */
   forget(cutoffs: RetentionCutoffs): Promise<ErasureStep[]>;
@@ -39,7 +35,6 @@ export async function forgetOldRows(
   return await retention.forget(cutoffs);
 }
 
-/** Runs `forgetOldRows` and logs the number of rows. */
 export async function forgetNightly(
   { log, ...job }: RetentionJob & { log: Log },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Clock } from "../runtime.ts";
 import type { JobStore } from "../jobs/job.ts";
 import type { ModerationStore } from "../gallery/ports.ts";
 import type { OutboxStore } from "../outbox/ports.ts";
-import { waitlistLength } from "../promo/pool.ts";
+import { waitlistLength } from "../promo/reservation.ts";
 import type { PromoStore } from "../promo/ports.ts";
 import type { Backlog, Reading } from "./telemetry.ts";
 

@@ -15,7 +15,7 @@ import { isDoubtful } from "../../domain/gallery/decision.ts";
 import type { JobStore } from "../../domain/jobs/job.ts";
 import { type Clock, withTimeout } from "../../domain/runtime.ts";
 import { writtenToday } from "../commits/fenced_commits.ts";
-import { readFeedHead } from "../gallery/feed_head.ts";
+import { readFeedHead } from "../gallery/publication.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { stored } from "../rows/codecs.ts";
 import { instantOf, keyText } from "../rows/key_text.ts";

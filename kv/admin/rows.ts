@@ -4,7 +4,7 @@ import {
   usageError,
 } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { rebuildFeedHead } from "../gallery/feed_head.ts";
+import { rebuildFeedHead } from "../gallery/publication.ts";
 import { rebuildPool } from "../promo/check.ts";
 import { keyText, readKey } from "../rows/key_text.ts";
 import {

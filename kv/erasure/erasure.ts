@@ -13,12 +13,13 @@ import type { Clock, Digest } from "../../domain/runtime.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
 import { compactFile } from "../admin/store_file.ts";
 import type { Feed } from "../gallery/feed.ts";
-import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
 import {
   decisionIndexKeys,
   feedPositionOf,
   planFeedRemoval,
   planReindex,
+  readFeedHead,
+  withRemoval,
 } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
@@ -48,7 +49,6 @@ interface ErasureTools {
   digest: Digest;
   /** Path of the store's file; undefined for a store that is not a file. */
   file: string | undefined;
-  /** Name of the operator from `ADMIN_NAME`. */
   adminName: string | undefined;
 }
 
@@ -97,9 +97,7 @@ export function createErasure(
   };
 }
 
-/**
- * Collects the identifiers in rows that name an email address as their owner.
- */
+/** Collects the identifiers in rows that a person owns. */
 async function identify(
   store: Store,
   email: string,
@@ -110,8 +108,7 @@ async function identify(
     onRow();
     if (isOwnedBy(row, person)) collectIdentifiers(row, person);
   }
-  // Rows of details name their reservation only in the key, so they are read by
-  // id.
+  // Details name their reservation only in the key.
   const more = await store.getMany(
     [...person.records].map(reservationDetailsKey),
   );
@@ -119,9 +116,7 @@ async function identify(
   return person;
 }
 
-/**
- * True for an unpaid claim of the person; an erasure would forfeit the payment.
- */
+/** An erasure would forfeit the payment. */
 function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
   if (rowKind(key) !== rowKind(CLAIMS)) return false;
   const { success, data } = stored.claim.safeParse(value);
@@ -132,9 +127,9 @@ function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
 }
 
 /**
- * Applies the erasure rule to the current value of a row, atomically.
+ * Applies the rule to the current value of a row, atomically.
  *
- * @returns the action taken; undefined if the row is gone or needs no action
+ * @returns the action taken, if any
  */
 export async function eraseRow(
   { store, clock }: Pick<ErasureTools, "store" | "clock">,
@@ -207,9 +202,7 @@ function stepsOf(rows: ErasedRow[]): ErasureStep[] {
   });
 }
 
-/**
- * Writes an audit record of the changed rows; writes nothing if no row changed.
- */
+/** Writes an audit record, if any row changed. */
 export async function recordErasure(
   store: Store,
   rows: ErasedRow[],

@@ -34,7 +34,6 @@ function keyParts(key: Deno.KvKey, type: PersonalKeyPart): string[] {
   return parts.filter((_, index) => types[index] === type).map(String);
 }
 
-/** True for a row that names the person as its owner. */
 export function isOwnedBy({ key, value }: Row, person: Person): boolean {
   const { fields = {} } = personalDataOf(key);
   if (keyParts(key, "record").some((id) => person.records.has(id))) return true;
@@ -47,7 +46,6 @@ export function isOwnedBy({ key, value }: Row, person: Person): boolean {
     !isReadable({ key, value });
 }
 
-/** Names of owner fields in all kinds of row. */
 const OWNER_NAMES = new Set(
   Object.values(PERSONAL_DATA).flatMap(({ fields = {} }) =>
     Object.entries(fields).filter(([, type]) => type === "owner")
@@ -55,7 +53,6 @@ const OWNER_NAMES = new Set(
   ),
 );
 
-/** Adds the identifiers in a person's row to the person. */
 export function collectIdentifiers({ key, value }: Row, person: Person): void {
   const { fields = {} } = personalDataOf(key);
   person.records.add(String(key.at(-1)));
@@ -77,18 +74,13 @@ function isPhone(text: string): boolean {
 
 interface ErasureRule {
   action: ErasureStep["action"];
-  /** New value of an anonymised row. */
   value?: unknown;
 }
 
 /** Finds the rule for a row; undefined if the row has no data of the person. */
 export type FindRule = (row: Row) => ErasureRule | undefined;
 
-/**
- * Builds the function that finds the erasure rule of each row for one person.
- *
- * @param subject digest of the person's email address, as keys of quotas have it
- */
+/** @param subject digest of the person's address, as in keys of quotas */
 export function createRuleFinder(
   person: Person,
   { subject, now }: { subject: string; now: number },
@@ -129,21 +121,16 @@ export function createRuleFinder(
   };
 }
 
-/** True for a key built from the person's address or account. */
 function isKeyOf({ key, value }: Row, person: Person, subject: string) {
   const { email, accounts, records } = person;
   return keyParts(key, "email").some((part) => isSameAddress(part, email)) ||
     keyParts(key, "quota subject").includes(subject) ||
-    // Anyone can name an account id, so the row must also refer to a record of
-    // the person.
+    // Anyone can name an account: the row must refer to a record too.
     (keyParts(key, "account").some((part) => accounts.has(part)) &&
       records.has(String(value)));
 }
 
-/**
- * Changes each string of a JSON text. The text is parsed first, because escape
- * sequences may hide the boundaries of an address.
- */
+/** Parses the text, because escapes may hide the bounds of an address. */
 function inJson(json: string, change: (text: string) => string): string {
   try {
     const value = JSON.parse(json);

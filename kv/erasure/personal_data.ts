@@ -41,7 +41,6 @@ export type PersonalKeyPart =
   | "quota subject"
   | null;
 
-/** Personal data in rows of one kind. */
 export interface PersonalData {
   /** Types of the key parts after the words of the kind of row. */
   key?: PersonalKeyPart[];
@@ -76,10 +75,7 @@ const APPLICATION: Record<string, Personal> = {
   ...ownWords("company", "referral_code", "use_case_notes"),
 };
 
-/**
- * Every kind of row. Strings that are not listed are searched for the person's
- * address.
- */
+/** Strings that are not listed are searched for the person's address. */
 export const PERSONAL_DATA: Record<string, PersonalData> = {
   "api_keys": {
     fields: {
@@ -154,8 +150,7 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   "operator_acts": NOTHING,
   "audit": NOTHING,
   "in_doubt": NOTHING,
-  // Addresses are removed before a question is stored; a remaining address is
-  // scrubbed.
+  // Addresses are removed before a question is stored.
   "asked": NOTHING,
 };
 

@@ -12,35 +12,33 @@ import type {
 } from "../../domain/gallery/ports.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
-import { type FeedHead, publishedThisWeek, readFeedHead } from "./feed_head.ts";
-import { feedPositionOf, parseStoredItem, rowPosition } from "./publication.ts";
+import {
+  type FeedHead,
+  feedPositionOf,
+  parseStoredItem,
+  publishedThisWeek,
+  readFeedHead,
+  rowPosition,
+} from "./publication.ts";
 import { readRepeatCount } from "./repeats.ts";
 import { search } from "./search.ts";
-import { createSellerCount } from "./sellers.ts";
-import { createWordIndex } from "./word_streams.ts";
+
+import { createSellerCount, createWordIndex } from "./index_lookups.ts";
 import { feedKey, repeatsKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
-/**
- * Maximum age of the known feed head, and so the maximum delay until another
- * process's publication or takedown is visible.
- */
+/** Maximum delay until a change by another process is visible. */
 const HEAD_AGE_MS = 1000;
 const CACHE_BYTES = 48_000_000;
 
-/**
- * Overhead of a cached page in bytes; measured at 620 bytes over 50,000 pages.
- */
+/** Overhead of a cached page; measured at 620 bytes over 50,000 pages. */
 const PAGE_BYTES = 1024;
 
 /** Upper bound of bytes per character; a Latin-1 string takes one. */
 const CHARACTER_BYTES = 2;
 const NO_ITEMS = '{"items":[]';
 
-/**
- * Looked up in place of a malformed id, so that the response takes the same
- * time.
- */
+/** Read in place of a malformed id, so that both take the same time. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 interface CachedPage {
@@ -55,17 +53,13 @@ interface KnownHead {
   ready?: FeedHead;
 }
 
-/**
- * Caches pages as JSON text; the feed head shows whether a cached page is
- * current.
- */
+/** Caches pages as JSON text, until the feed head changes. */
 export class Feed implements FeedStore {
   #pages = new LruCache<CachedPage>(CACHE_BYTES);
   #head: KnownHead | undefined;
   /**
-   * Validated rows by position and version; an entry takes about 100 bytes. A
-   * page serves the text of a row verbatim, so each text is parsed only once.
-   * Parsing for every page reduced the rate of uncached pages by a sixth.
+   * Validated rows by position and version. Parsing the rows of every page
+   * reduced the rate of uncached pages by a sixth.
    */
   #valid = new LruCache<true>(20_000);
   #countSellers: ReturnType<typeof createSellerCount>;
@@ -149,17 +143,20 @@ export class Feed implements FeedStore {
   }
 
   /**
-   * Drops failed pages. Drops empty pages with a cursor or a filter too,
-   * because callers can request any number of empty pages.
+   * Drops failed pages, and empty pages with a cursor or a filter, of which
+   * callers can request any number.
    */
-  #keep(id: string, entry: CachedPage, request: FeedPageRequest): void {
-    const { cursor } = request;
+  #keep(
+    id: string,
+    entry: CachedPage,
+    { cursor, filter }: FeedPageRequest,
+  ): void {
     const isKept = () => this.#pages.peek(id) === entry;
     const drop = () => isKept() && this.#pages.delete(id);
     entry.page.then((page) => {
       entry.ready = page;
       const isEmpty = page.body.startsWith(NO_ITEMS);
-      if (isEmpty && (cursor || isFiltered(request))) return drop();
+      if (isEmpty && (cursor || textOf(filter))) return drop();
       const size = PAGE_BYTES + CHARACTER_BYTES * page.body.length;
       if (isKept()) this.#pages.set(id, entry, size);
     }, drop);
@@ -228,10 +225,6 @@ export class Feed implements FeedStore {
   }
 }
 
-function isFiltered({ filter }: FeedPageRequest): boolean {
-  return textOf(filter) !== "";
-}
-
 /** Equal for equal filters; empty if there is no filter. */
 function textOf(filter: object = {}): string {
   const text = JSON.stringify(filter);
@@ -247,9 +240,7 @@ function scopeOf({ filter = {} }: FeedPageRequest): string {
   return textOf({ category, domain, words, ...terms });
 }
 
-/**
- * Cache key; the cursor is last, because a cursor may contain any characters.
- */
+/** Cache key; the cursor is last, because it may be any text. */
 function idOf(request: FeedPageRequest): string {
   const { limit, cursor, withFindings, maxPostings } = request;
   const read = withFindings ? `${limit}/${maxPostings}` : `${limit}`;
@@ -257,10 +248,7 @@ function idOf(request: FeedPageRequest): string {
   return cursor === undefined ? page : `${page} ${cursor}`;
 }
 
-/**
- * Positions only increase, so a publication does not change the pages after a
- * cursor.
- */
+/** A publication does not change the pages after a cursor. */
 function isCurrent(
   { head }: CachedPage,
   { cursor }: FeedPageRequest,

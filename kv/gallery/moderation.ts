@@ -13,8 +13,13 @@ import { pages } from "../rows/scan.ts";
 import { FEED_HEAD, MODERATION_LEASE, PENDING, pendingKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Feed } from "./feed.ts";
-import { type FeedHead, readFeedHead, withPublication } from "./feed_head.ts";
-import { decisionRows, publicationRows } from "./publication.ts";
+import {
+  decisionRows,
+  type FeedHead,
+  publicationRows,
+  readFeedHead,
+  withPublication,
+} from "./publication.ts";
 import { Repeats } from "./repeats.ts";
 
 const LEASE_MS = 10_000;
@@ -32,8 +37,7 @@ export function createModeration(
     async acquire(holder) {
       while (true) {
         const { value, version } = await readLease(store);
-        // The holder already has the lease if the response to an earlier commit
-        // was lost.
+        // After a commit whose response was lost, the lease is already held.
         const isOwn = value?.holder === holder;
         const isTaken = value !== null && clock.now() < value.expiresAt;
         if (isTaken && !isOwn) return null;
@@ -71,8 +75,7 @@ class Lease implements ModerationLease {
     readonly clock: Clock,
     readonly holder: string,
   ) {
-    // The next renewal retries after a failure; if all renewals fail, the lease
-    // is lost.
+    // The next renewal retries after a failure.
     this.#renewals = setInterval(
       () => void this.#renew().catch(() => {}),
       RENEW_MS,
@@ -102,14 +105,12 @@ class Lease implements ModerationLease {
       });
       const plan = this.#plan(open, progress, repeats);
       const version = await store.commit(plan.atomic).catch((error) => {
-        // The store accepts fewer checks than assumed: the loop retries with a
-        // smaller commit.
+        // The store accepts fewer checks than assumed: plan a smaller commit.
         if (store.maxChecks < maxChecks) return null;
         throw error;
       });
       if (version === null) {
-        // The head, the lease or a pending row has changed; changed rows are
-        // left out of the retry.
+        // The head, the lease or a pending row has changed.
         this.#progress = repeats = undefined;
         this.#progress = await this.#readProgress();
         open = await this.#stillPending(open);
@@ -189,8 +190,7 @@ class Lease implements ModerationLease {
     const { value, version } = await readLease(this.store);
     if (value?.holder !== this.holder) return;
     const renewed = await this.store.commit(leaseWrite(this, version));
-    // The next commit reads the lease again instead of failing on an outdated
-    // version.
+    // The next commit must not check the outdated version.
     if (renewed !== null) this.#progress = undefined;
   }
 }
@@ -200,8 +200,7 @@ function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
   const page: PendingPage = { purchases: [], unreadable: [] };
   for (const { key, value, versionstamp } of entries) {
     const { success, data: purchase } = stored.purchase.safeParse(value);
-    // A decision addresses the row by the id of the purchase, so the id must
-    // match the key.
+    // A decision addresses the row by the id of its purchase.
     if (success && purchase.id === key.at(-1)) {
       page.purchases.push({ purchase, version: versionstamp });
     } else {

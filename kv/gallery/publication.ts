@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { Failure } from "../../domain/failures.ts";
+import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import {
   asciiJson,
   type GalleryItem,
@@ -5,21 +8,29 @@ import {
   publicItem,
   SUBMISSION_ID_PATTERN,
 } from "../../domain/gallery/item.ts";
-import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
 import { termsOf } from "../../domain/gallery/words.ts";
-import type { Change, SetRow } from "../commits/operation.ts";
+import {
+  type Change,
+  keyId,
+  type MergeOperation,
+  type SetRow,
+} from "../commits/operation.ts";
+import { scan } from "../rows/scan.ts";
 import {
   auditKey,
   decidedKey,
   doubtKey,
+  FEED,
+  FEED_HEAD,
   feedByIdKey,
   feedIndexKey,
   feedKey,
   pendingKey,
   repeatsKey,
+  STORE_VERSION,
 } from "../schema.ts";
-import type { Store } from "../store.ts";
+import { decode, type Store } from "../store.ts";
 
 const storedItem = purchase.pick(
   Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, true])) as Record<
@@ -56,9 +67,8 @@ export function publicationRows(
 }
 
 /**
- * Makes exactly one read for any id that is not in the feed, so that the
- * response time does not tell a rejected or pending submission from an id that
- * never existed.
+ * One read for any id, so that the response time does not tell a rejected or
+ * pending submission from an unknown id.
  */
 export async function feedPositionOf(
   store: Store,
@@ -84,10 +94,7 @@ export function planReindex(
   return { deletes: old!, sets: now!.map((key) => ({ key, value: null })) };
 }
 
-/**
- * Plans the removal of an item from the feed. Reads the current row, because an
- * erasure may have changed the item.
- */
+/** Reads the current row, because an erasure may have changed the item. */
 export async function planFeedRemoval(
   store: Store,
   position: number,
@@ -103,9 +110,7 @@ export async function planFeedRemoval(
   };
 }
 
-/**
- * Keys of a published item's rows; without index rows if the item is malformed.
- */
+/** Without index rows if the item is malformed. */
 export function publicRowKeys(
   item: GalleryItem | undefined,
   position: number,
@@ -143,4 +148,119 @@ export function decisionIndexKeys(
     auditKey(decidedAt, "decision", id, place)
   );
   return [...keys, doubtKey(id)];
+}
+
+/** State of the feed; every publication and takedown changes it. */
+export const feedHead = z.object({
+  /** Position of the newest item; 0 before the first publication. */
+  position: z.number(),
+  removals: z.number(),
+  /** Updated by every commit that publishes or removes an item. */
+  counts: z.object({
+    categories: z.record(z.string(), z.number()),
+    /** Publications of the last seven days, by days since 1970. */
+    days: z.record(z.string(), z.number()),
+  }),
+});
+
+export type FeedHead = z.infer<typeof feedHead>;
+
+type FeedCounts = FeedHead["counts"];
+
+const DAY_MS = 86_400_000;
+const COUNTED_DAYS = 7;
+const RETRY_AFTER_SECONDS = 30;
+
+export const NO_FEED: FeedHead = {
+  position: 0,
+  removals: 0,
+  counts: { categories: {}, days: {} },
+};
+
+/**
+ * @throws {Failure} `store_unavailable` if the head is malformed or the store
+ * is being restored
+ */
+export async function readFeedHead(store: Store) {
+  const [version, head] = await store.getMany([STORE_VERSION, FEED_HEAD]);
+  try {
+    if (typeof version!.value !== "number") {
+      throw new Error("an archive is being restored into the store");
+    }
+    const { value, version: of } = decode(feedHead, head);
+    return { value: value ?? NO_FEED, version: of };
+  } catch (cause) {
+    const retryAfterSeconds = RETRY_AFTER_SECONDS;
+    throw new Failure("store_unavailable", { retryAfterSeconds, cause });
+  }
+}
+
+/** `removals` gets a new value, which invalidates every cached page. */
+export async function rebuildFeedHead(
+  store: Store,
+  now: number,
+): Promise<FeedHead> {
+  let { position, counts: { categories } } = NO_FEED;
+  for await (const { key, value } of scan(store, FEED)) {
+    position = Math.max(position, Number(key.at(-1)) || 0);
+    const item = parseStoredItem(value);
+    if (item) categories = plus(categories, item.category, 1);
+  }
+  return { position, removals: now, counts: { categories, days: {} } };
+}
+
+export function feedRemovalOperation(category: string): MergeOperation {
+  return {
+    key: FEED_HEAD,
+    id: keyId(FEED_HEAD),
+    codec: feedHead,
+    next: (before) =>
+      withRemoval(before as FeedHead | null ?? NO_FEED, category),
+  };
+}
+
+export function withPublication(
+  { position, counts, ...head }: FeedHead,
+  category: string,
+  now: number,
+): FeedHead {
+  return {
+    ...head,
+    position: position + 1,
+    counts: {
+      categories: plus(counts.categories, category, 1),
+      days: lastDays(plus(counts.days, `${dayOf(now)}`, 1), now),
+    },
+  };
+}
+
+/** Invalidates cached pages; a removed item has a category. */
+export function withRemoval(
+  { counts, ...head }: FeedHead,
+  category?: string,
+): FeedHead {
+  return {
+    ...head,
+    removals: head.removals + 1,
+    counts: category === undefined
+      ? counts
+      : { ...counts, categories: plus(counts.categories, category, -1) },
+  };
+}
+
+function plus(counts: Record<string, number>, name: string, count: number) {
+  return { ...counts, [name]: (counts[name] ?? 0) + count };
+}
+
+export function publishedThisWeek({ days }: FeedCounts, now: number): number {
+  return Object.values(lastDays(days, now)).reduce((sum, n) => sum + n, 0);
+}
+
+const dayOf = (now: number) => Math.floor(now / DAY_MS);
+
+function lastDays(days: FeedCounts["days"], now: number) {
+  const first = dayOf(now) - COUNTED_DAYS + 1;
+  return Object.fromEntries(
+    Object.entries(days).filter(([day]) => Number(day) >= first),
+  );
 }

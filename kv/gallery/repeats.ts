@@ -13,10 +13,7 @@ import type { Store, StoredEntry } from "../store.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * Lifetime of the row of a publication: a repeat on the next day is reviewed in
- * the night after that day.
- */
+/** A repeat of the next day is reviewed in the night after that day. */
 const KNOWN_MS = 2 * DAY_MS;
 
 /** Unique to each submission. */
@@ -29,10 +26,7 @@ const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
     : [name as keyof Purchase]
 );
 
-/**
- * Digest of the compared fields. Undefined without `purchasedAt`, because the
- * purchase may then be a second purchase of the same product.
- */
+/** Undefined without a day: it may be a second purchase of the product. */
 function samenessOf(purchase: Purchase, digest: Digest): string | undefined {
   if (purchase.purchasedAt === undefined) return undefined;
   const same = { ...purchase, purchasedAt: purchase.purchasedAt.slice(0, 10) };

@@ -1,8 +1,8 @@
 import {
-  hasUnindexedFilter,
+  type GalleryItem,
   matchesFilter,
-} from "../../domain/gallery/filters.ts";
-import { type GalleryItem, MAX_POSTINGS } from "../../domain/gallery/item.ts";
+  MAX_POSTINGS,
+} from "../../domain/gallery/item.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
 import {
   type Findings,
@@ -10,14 +10,15 @@ import {
 } from "../../domain/gallery/prices.ts";
 import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
+import { parseStoredItem, rowPosition } from "./publication.ts";
 import {
   intersectStreams,
   type PostingBudget,
   postingList,
+  wordStreams,
 } from "./posting_streams.ts";
-import { parseStoredItem, rowPosition } from "./publication.ts";
-import { type WordLookup, wordStreams } from "./word_streams.ts";
 import { stored } from "../rows/codecs.ts";
+import type { WordLookup } from "./index_lookups.ts";
 
 interface SearchRequest extends FeedPageRequest {
   before?: number;
@@ -37,8 +38,7 @@ export async function search(
   request: SearchRequest,
 ): Promise<Matches> {
   if (!request.withFindings) return await findPage(store, request);
-  // One read serves the page and the findings; the findings cover all items
-  // that the budget allows.
+  // One read serves the page and the findings, within its budget.
   const { filter = {}, limit, maxPostings = MAX_POSTINGS } = request;
   const { category, domain, q, since } = filter;
   const looked = await findPage(store, {
@@ -148,9 +148,12 @@ async function findStreams(
     ...listed.map((prefix) => postingList(reading, prefix)),
     ...found.streams,
   ];
+  // Currency and interval have no index; a price bound comes with a currency.
+  const { currency, interval } = filter;
+  const isIndexed = currency === undefined && interval === undefined;
   const accepts = (row: StoredEntry) => {
     if (row.versionstamp === null) return false;
-    if (!found.accepts && !hasUnindexedFilter(filter)) return true;
+    if (!found.accepts && isIndexed) return true;
     const item = parseStoredItem(row.value);
     return item !== undefined && matchesFilter(item, filter) &&
       (found.accepts?.(item) ?? true);
@@ -161,10 +164,7 @@ async function findStreams(
   };
 }
 
-/**
- * Finds the first position that was published at or after `since`, by
- * bisection: positions increase with time.
- */
+/** First position published at or after `since`, by bisection. */
 async function publishedFrom(
   store: Store,
   { since, newest }: { since: number; newest: number },
@@ -179,10 +179,7 @@ async function publishedFrom(
   return low;
 }
 
-/**
- * An item without a known publication time counts as published at 0, so the
- * bisection skips the item.
- */
+/** An unknown publication time counts as 0: bisection skips the item. */
 async function publicationFrom(store: Store, from: number) {
   const range = { start: [...FEED, from], end: [...FEED, Infinity] };
   const [row] = await store.list(range, { limit: 1 });
@@ -191,8 +188,7 @@ async function publicationFrom(store: Store, from: number) {
   const item = parseStoredItem(row.value);
   const { value } = await store.get(decidedKey(item?.id ?? ""));
   const decisions = stored.decided.safeParse(value).data?.decisions ?? [];
-  // Another approval of a published item keeps its position, so only the first
-  // of consecutive approvals counts.
+  // Another approval of a published item keeps its position.
   const publication = decisions.findLast(({ outcome }, index) =>
     outcome === "approve" && decisions[index - 1]?.outcome !== "approve"
   );

@@ -19,16 +19,14 @@ import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
 import {
+  decisionRows,
   feedHead,
   feedRemovalOperation,
   NO_FEED,
-  withPublication,
-} from "./feed_head.ts";
-import {
-  decisionRows,
   parseStoredItem,
   publicationRows,
   publicRowKeys,
+  withPublication,
 } from "./publication.ts";
 
 type CurationStore = OperatorStores["curation"];

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
+import type { PoolReport } from "../../domain/promo/ports.ts";
 import {
   EMPTY_POOL,
   type Pool,
+  type Reservation,
   waitlistLength,
-} from "../../domain/promo/pool.ts";
-import type { PoolReport } from "../../domain/promo/ports.ts";
-import type { Reservation } from "../../domain/promo/reservation.ts";
+} from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
 import { scanAs } from "../rows/scan.ts";
 import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
@@ -15,9 +15,8 @@ import type { Store } from "../store.ts";
 const TRIES = 5;
 
 /**
- * Compares the stored pool with the reservations; changes nothing. The reads
- * are not one snapshot, so a difference counts only if every try finds a
- * difference.
+ * The reads are not one snapshot, so a difference counts only if every try
+ * finds a difference.
  */
 export async function verifyPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {
@@ -89,7 +88,6 @@ function doubleRewards(reservations: Reservation[]): string[] {
   });
 }
 
-/** Recomputes the pool from the reservations. */
 export async function rebuildPool(store: Store): Promise<Pool> {
   const pool = { ...EMPTY_POOL };
   const tickets: number[] = [];

@@ -7,19 +7,17 @@ import {
   toClaim,
   withClaim,
 } from "../../domain/promo/claim.ts";
-import {
-  admit,
-  admittedTicket,
-  EMPTY_POOL,
-  type Pool,
-  releaseSlots,
-} from "../../domain/promo/pool.ts";
 import type { PromoStore, PromoTx } from "../../domain/promo/ports.ts";
 import {
+  admit,
   admittedState,
+  admittedTicket,
+  EMPTY_POOL,
   isExpiredHold,
   isLapsed,
   lapse,
+  type Pool,
+  releaseSlots,
   type Reservation,
   type ReservationFound,
 } from "../../domain/promo/reservation.ts";
@@ -95,10 +93,7 @@ function transactionOf(terms: PromoTerms) {
 
 type Request = Parameters<PromoTx["reserve"]>[0];
 
-/**
- * Never reads reservations of the same email or account id in another pair, so
- * no response reveals such reservations.
- */
+/** Reads only the pair, so no response reveals another reservation. */
 function reserve(
   tx: Transaction,
   request: Request,
@@ -152,11 +147,10 @@ function create(
 }
 
 /**
- * Allows one reward per email and per account id: the commit of the first claim
- * writes a row for each. A claim on the waitlist writes both rows too, because
- * only a free slot is missing for its acceptance.
+ * One reward per email and per account id: the first claim writes a row for
+ * each, on the waitlist too.
  *
- * @throws {Failure} `no_matching_reservation`, the same for every reason;
+ * @throws {Failure} `no_matching_reservation` for every reason;
  * `already_claimed`; `already_rewarded`
  */
 function claimReward(
@@ -171,8 +165,7 @@ function claimReward(
     stored.reservation,
   );
   const first = tx.get(claimKey(reservation_id), stored.claim);
-  // All rows are requested before the first refusal, so that one round trip
-  // reads all rows.
+  // One round trip reads all rows before the first refusal.
   const rewards = [
     rewardByEmailKey(email),
     rewardByAccountKey(platform_account_id),

@@ -35,7 +35,6 @@ export function promoTerms({ promo, policies }: Config): PromoTerms {
   };
 }
 
-/** Writes a reservation and replaces its index rows. */
 export function putReservation(
   tx: Transaction,
   { before, after }: { before?: Reservation; after: Reservation },
@@ -60,8 +59,7 @@ function indexRows(
       const reminder = holdExpiringNotice({ id, email, holdExpiresAt });
       return [
         { key: holdKey(holdExpiresAt, id), value: id },
-        // A reminder in delivery has another key; its delivery drops the
-        // reminder.
+        // A reminder in delivery has another key, and is dropped there.
         queuedNoticeRow(reminder, reminderAt(holdExpiresAt, holdMs)),
       ];
     }
@@ -76,20 +74,15 @@ function indexRows(
 }
 
 /**
- * Enforces the limit on holds per address and window. A hold counts when it is
- * given, and neither a claim nor the end of the hold reduces the count, so the
- * limit cannot be evaded.
+ * Limits the holds per address and window. A hold counts when it is given; its
+ * claim or end does not reduce the count.
  */
 export class HoldCounters {
-  /** Changed counters by key. */
   #taken = new Map<string, { key: Deno.KvKey; row: RateWindows }>();
 
   constructor(readonly tx: Transaction, readonly terms: PromoTerms) {}
 
-  /**
-   * @returns undefined if a hold was taken, otherwise the instant that may free
-   * a hold
-   */
+  /** @returns the instant that may free a hold, if none was taken */
   take(holder: string[]): number | undefined {
     const { tx, terms: { holds } } = this;
     const counters = (holds === null ? [] : policiesOf(holds, holder)).map(

@@ -6,20 +6,18 @@
  * @module
  */
 import { waitlistMovedUpNotice } from "../../domain/outbox/notice.ts";
+import type { Settlement } from "../../domain/promo/ports.ts";
 import {
   advanceWaitlist,
   EMPTY_POOL,
-  openSlots,
-  type Pool,
-  releaseSlots,
-  servableTickets,
-} from "../../domain/promo/pool.ts";
-import type { Settlement } from "../../domain/promo/ports.ts";
-import {
   isExpiredHold,
   isWaiting,
   lapse,
+  openSlots,
+  type Pool,
+  releaseSlots,
   type Reservation,
+  servableTickets,
   servedState,
   type WaitingReservation,
 } from "../../domain/promo/reservation.ts";
@@ -56,9 +54,8 @@ interface Round extends Settlement {
 }
 
 /**
- * Ends expired holds and serves the waitlist in separate transactions. A new
- * reservation cannot take a slot that is free between the two transactions,
- * because the waitlist is not empty.
+ * Separate transactions end holds and serve the waitlist: while it is not
+ * empty, no new reservation takes the freed slots.
  */
 export class PoolSettler {
   #dueAt = 0;
@@ -69,14 +66,11 @@ export class PoolSettler {
   /** Runs one bounded round if due; concurrent requests share the round. */
   async whenDue(): Promise<void> {
     if (this.parts.writes.clock.now() < this.#dueAt) return;
-    // A failed round frees no slot: new reservations join the waitlist, and the
-    // nightly run reports the failure.
+    // New reservations join the waitlist; the nightly run reports it.
     await this.#joinRound().catch(() => {});
   }
 
-  /**
-   * Makes a round due if the known pool has both a free slot and a waitlist.
-   */
+  /** Makes a round due if slots are free and reservations wait. */
   noteFreeSlots(): void {
     const { writes: { commits: { known } }, terms } = this.parts;
     const pool = known.get(POOL_ID)?.value as Pool | null | undefined;
@@ -117,10 +111,7 @@ export class PoolSettler {
     return { lapsed: ended.count, served: moved.count + late.count, more };
   }
 
-  /**
-   * Settles reservations of an index up to the place `end`; `next` is the first
-   * place after `end`.
-   */
+  /** Settles an index up to the place `end`; `next` is the place after. */
   async #settleIndex(prefix: Deno.KvKey, end: number, settle: SettleBatch) {
     const { store, writes, terms } = this.parts;
     const limit = MAX_BATCH_RESERVATIONS + 1;
@@ -133,10 +124,7 @@ export class PoolSettler {
   }
 }
 
-/**
- * Settles the first of the proposed reservations. `count`: reservations that
- * left their index; `more`: true if more reservations may be due.
- */
+/** `count`: reservations that left their index; `more`: others may be due. */
 type SettleBatch = (
   tx: Transaction,
   ids: string[],
@@ -161,7 +149,6 @@ const endHolds: SettleBatch = (tx, ids, terms) => {
   return { count: ended.length, more: ids.length > ended.length };
 };
 
-/** Gives free slots to the waitlist, in order. */
 const serveWaitlist: SettleBatch = (tx, ids, terms) => {
   const { poolSize } = terms;
   const pool = tx.look(POOL, stored.pool, "stepped").value ?? EMPTY_POOL;
@@ -217,10 +204,7 @@ function readRun(
   return run;
 }
 
-/**
- * Gives each reservation a slot or defers it; returns the number of slots
- * given.
- */
+/** Returns the number of slots given; the others are deferred. */
 function giveSlots(
   tx: Transaction,
   run: WaitingReservation[],

@@ -31,9 +31,7 @@ import type { Store } from "../store.ts";
 const STEP = 10;
 const PAGE = 500;
 
-/**
- * Change that deletes or anonymises one record; `sets` holds anonymised rows.
- */
+/** Deletes or anonymises one record; `sets` holds anonymised rows. */
 interface Forgetting extends Change {
   checks: Check[];
   /** Deleted too, but left out of the erasure record. */
@@ -120,10 +118,8 @@ async function* oldContacts(
 }
 
 /**
- * Submissions whose last decision is older than the cutoff for their status.
- * Published submissions are anonymised. All other submissions are deleted,
- * because nobody reads them again and rows that accumulate without limit could
- * fill the store.
+ * Submissions by their last decision. Only published ones are anonymised:
+ * nobody reads the others again, and their rows could fill the store.
  */
 async function* oldSubmissions(
   store: Store,
@@ -151,9 +147,8 @@ async function* oldSubmissions(
 }
 
 /**
- * Reservations that lapsed or were claimed before a cutoff, with their claims,
- * details and index rows. Afterwards no row identifies the person, who may
- * therefore be rewarded again.
+ * Reservations that lapsed or were claimed. Afterwards no row identifies the
+ * person, who may therefore be rewarded again.
  */
 async function* oldClaims(
   store: Store,

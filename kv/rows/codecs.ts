@@ -8,8 +8,7 @@ import { purchase, waitingPurchase } from "../../domain/gallery/submission.ts";
 import { apiKey } from "../../domain/keys/key.ts";
 import { notice } from "../../domain/outbox/notice.ts";
 import { claim } from "../../domain/promo/claim.ts";
-import { pool } from "../../domain/promo/pool.ts";
-import { reservation } from "../../domain/promo/reservation.ts";
+import { pool, reservation } from "../../domain/promo/reservation.ts";
 
 export const stored = {
   apiKey,

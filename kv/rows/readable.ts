@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { feedHead } from "../gallery/feed_head.ts";
-import { parseStoredItem } from "../gallery/publication.ts";
+import { feedHead, parseStoredItem } from "../gallery/publication.ts";
 import { rowKind } from "../schema.ts";
 import { stored } from "./codecs.ts";
 

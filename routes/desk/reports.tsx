@@ -4,7 +4,7 @@ import { REASON_LENGTH, revokeAsOperator } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import { exportClaimCsv } from "../../domain/promo/payout.ts";
-import { waitlistLength } from "../../domain/promo/pool.ts";
+import { waitlistLength } from "../../domain/promo/reservation.ts";
 import type { Services } from "../../domain/services.ts";
 import { claims, reservations } from "../reports/records.ts";
 import type { Filter, Filters, Report } from "../reports/report.ts";

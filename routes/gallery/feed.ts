@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { feedFilters, requireCurrency } from "../../domain/gallery/filters.ts";
 import {
   asciiJson,
   DEFAULT_FEED_LIMIT,
+  feedFilters,
   feedPage,
   galleryItem,
   MAX_FEED_LIMIT,
+  requireCurrency,
 } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import {
@@ -26,12 +27,9 @@ import {
   filterParameters,
   ITEM_ID_PARAMETER,
   readQuery,
-} from "./parameters.ts";
+} from "./gallery_address.ts";
 
-/**
- * With one second a CDN absorbs bursts, but still shows a takedown within
- * seconds.
- */
+/** A CDN absorbs bursts, but still shows a takedown within seconds. */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
@@ -193,9 +191,8 @@ function respondPage(
 }
 
 /**
- * Answers plain requests for a cached page synchronously. Such requests are
- * most of the traffic; routing and promises were measured to cost a third of
- * the throughput. The routes answer every other request.
+ * Answers plain requests for a cached page synchronously: routing and promises
+ * were measured to cost a third of the throughput.
  *
  * @returns undefined when the routes must answer
  */

@@ -4,26 +4,29 @@ import {
   type FeedFilter,
   feedFilters,
   findFilterCategory,
+  MAX_FEED_LIMIT,
   requireCurrency,
-} from "../../domain/gallery/filters.ts";
-import { MAX_FEED_LIMIT } from "../../domain/gallery/item.ts";
-import { validate } from "../../domain/input/validate.ts";
+} from "../../domain/gallery/item.ts";
+import {
+  problemsOf,
+  shownName,
+  validate,
+} from "../../domain/input/validate.ts";
 import type { AppContext } from "../http/request_context.ts";
 
-/** Filters in the order of the query. */
-const FILTERS = [
+type FilterName = keyof typeof feedFilters;
+
+export const FILTER_NAMES = Object.keys(feedFilters) as FilterName[];
+
+/** Parameters in the order of a page's address. */
+const ADDRESS_NAMES = new Set<FilterName | "cursor">([
   "q",
-  "category",
-  "domain",
-  "currency",
-  "min_price",
-  "max_price",
-  "interval",
-  "since",
-] as const;
+  ...FILTER_NAMES,
+  "cursor",
+]);
 
 /** Filters as texts of the query. */
-export type FilterTexts = Partial<Record<typeof FILTERS[number], string>>;
+export type FilterTexts = Partial<Record<FilterName, string>>;
 
 /** Items per page, few enough for a small page. */
 export const ITEMS_PER_PAGE = 24;
@@ -51,8 +54,7 @@ export function readPageRange(c: AppContext): PageRange {
 }
 
 /**
- * Reads the filters of the query, as the feed does. Ignores empty values,
- * because a form also sends fields that are not filled in.
+ * Reads the filters; a form also sends fields that are not filled in.
  *
  * @throws {Failure} `not_found` for an unknown category
  */
@@ -61,7 +63,7 @@ export function readFilter(
 ): { filter: FeedFilter; shown: FilterTexts } {
   const query = c.req.query();
   const written = Object.fromEntries(
-    Object.keys(feedFilters).map((name) => [name, query[name]?.trim()])
+    FILTER_NAMES.map((name) => [name, query[name]?.trim()])
       .filter(([, value]) => value),
   );
   const { category } = written;
@@ -79,7 +81,7 @@ export function galleryQuery(
   { pages = 1, ...shown }: FilterTexts & PageRange,
 ): string {
   const query = new URLSearchParams();
-  for (const name of [...FILTERS, "cursor"] as const) {
+  for (const name of ADDRESS_NAMES) {
     if (shown[name] !== undefined) query.set(name, shown[name]);
   }
   if (pages > 1) query.set("pages", `${pages}`);
@@ -93,4 +95,81 @@ export function galleryPath(shown: FilterTexts & PageRange): string {
 /** True for a search, false for a whole category or the whole gallery. */
 export function isSearch(shown: FilterTexts): boolean {
   return galleryQuery({ ...shown, category: undefined }) !== "";
+}
+
+export const EXAMPLE_ID = "01900000-0000-7000-8000-000000000000";
+
+/** Example purchase with all required fields. */
+export const EXAMPLE_PURCHASE = {
+  productUrl: "https://shop.example/desk-lamp",
+  sellerName: "Example Shop",
+  productName: "Desk lamp",
+  price: 39.5,
+  submitterEmail: "buyer@example.com",
+  submitterPhone: "+12025550123",
+};
+
+export const EXAMPLE_PUBLIC_FIELDS = {
+  productName: EXAMPLE_PURCHASE.productName,
+  sellerName: EXAMPLE_PURCHASE.sellerName,
+  productUrl: EXAMPLE_PURCHASE.productUrl,
+  rootUrl: "https://shop.example/",
+  domain: "shop.example",
+  price: EXAMPLE_PURCHASE.price,
+  currency: "USD",
+};
+
+export const ITEM_ID_PARAMETER = {
+  name: "id",
+  in: "path" as const,
+  description: "`id` of the submission, which its item keeps.",
+  schema: z.string(),
+  example: EXAMPLE_ID,
+};
+
+const EXAMPLES: Record<FilterName, string | number> = {
+  category: "software",
+  domain: "shop.example",
+  q: "desk lamp",
+  currency: "USD",
+  min_price: 10,
+  max_price: 99.5,
+  interval: "month",
+  since: "2026-11-20T14:03:00Z",
+};
+
+export function filterParameters(names: FilterName[]) {
+  return names.map((name) => ({
+    name,
+    in: "query" as const,
+    description: feedFilters[name].description!,
+    schema: feedFilters[name],
+    example: EXAMPLES[name],
+  }));
+}
+
+/** Maximum unknown parameters that an error names. */
+const MOST_NAMED = 10;
+
+/** @throws {Failure} `malformed_query` with every problem */
+export function readQuery<Schema extends z.ZodObject>(
+  url: string,
+  { schema, of }: { schema: Schema; of: string },
+): z.output<Schema> {
+  const query = Object.fromEntries(new URL(url).searchParams);
+  const unknown = Object.keys(query).filter((name) =>
+    !Object.hasOwn(schema.shape, name)
+  );
+  if (unknown.length === 0) return validate(schema, query, "malformed_query");
+  for (const name of unknown) delete query[name];
+  const names = Object.keys(schema.shape).join(", ");
+  throw new Failure("malformed_query", {
+    hint: `The parameters of ${of} are: ${names}.`,
+    details: [
+      ...unknown.slice(0, MOST_NAMED).map((name) =>
+        `${shownName(name)}: is not a known parameter; known are ${names}`
+      ),
+      ...problemsOf(schema, query),
+    ],
+  });
 }

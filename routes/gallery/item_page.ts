@@ -1,9 +1,6 @@
 import type { Config } from "../../domain/config.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import {
-  priceRank,
-  sortBySimilarity,
-} from "../../domain/gallery/similar_items.ts";
+import { priceRank, sortBySimilarity } from "../../domain/gallery/prices.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
@@ -15,8 +12,7 @@ import {
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE, respondPage } from "../pages/html.tsx";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
-import { ITEMS_PER_PAGE } from "./gallery_address.ts";
-import { ITEM_ID_PARAMETER } from "./parameters.ts";
+import { ITEM_ID_PARAMETER, ITEMS_PER_PAGE } from "./gallery_address.ts";
 
 export function itemPageEndpoints(services: Services): Endpoint[] {
   return [{
@@ -41,10 +37,7 @@ export function pageOptions({ config }: Pick<Services, "config">) {
   return { cacheControl: FEED_CACHE_CONTROL, hasPictures };
 }
 
-/**
- * Purchases of the category that a price is ranked among. All items that a page
- * reads stay below the limit of one request.
- */
+/** Items read for a rank; a page's reads stay below one request's limit. */
 const COMPARED = 300;
 
 const RELATED = 6;
@@ -120,10 +113,7 @@ const SAMPLE_HOST = "pictures.example";
 
 const OWN_PICTURE = /^\/img\/[a-z]{1,20}-\d\.svg$/;
 
-/**
- * The item as pages show it: own pictures by path, pictures of other hosts only
- * if the operator lets pages load them.
- */
+/** Own pictures by path; others only if the operator lets pages load them. */
 export function toPageItem(
   item: GalleryItem,
   config: Pick<Config, "baseUrl" | "galleryImages">,
@@ -138,10 +128,7 @@ export function toPageItem(
 /** Number of adjacent items in which no drawing repeats. */
 const NEIGHBOURS = 12;
 
-/**
- * Leaves out a drawing of this service that one of the preceding items already
- * shows.
- */
+/** Leaves out a drawing that one of the preceding items shows. */
 export function withoutRepeatedDrawings(items: GalleryItem[]): GalleryItem[] {
   const drawn = items.map(({ imageUrl }) =>
     /^\/img\/([a-z]+)/.exec(imageUrl ?? "")?.[1]

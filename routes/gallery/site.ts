@@ -1,7 +1,5 @@
 /**
- * The gallery for people: the start page, the grid by category, a page for each
- * item, and an Atom feed for feed readers. Discovery answers at `/`, with the
- * start page for clients that accept HTML.
+ * The gallery for people: start page, grid and Atom feed.
  *
  * @module
  */
@@ -17,6 +15,8 @@ import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 import {
+  FILTER_NAMES,
+  filterParameters,
   isSearch,
   ITEMS_PER_PAGE,
   type PageRange,
@@ -30,7 +30,6 @@ import {
   toPageItem,
   withoutRepeatedDrawings,
 } from "./item_page.ts";
-import { FILTER_NAMES, filterParameters } from "./parameters.ts";
 
 const ATOM_ITEMS = 50;
 
@@ -96,11 +95,7 @@ export function siteEndpoints(services: Services): Endpoint[] {
   }, ...itemPageEndpoints(services)];
 }
 
-/**
- * Builds the handler that answers with the start page.
- *
- * @param headers additional response headers; names in lower case
- */
+/** @param headers additional response headers; names in lower case */
 export function landingPage(
   services: Services,
   headers?: Record<string, string>,
@@ -193,8 +188,7 @@ async function atomFeed(
 }
 
 function viewOf({ body }: FeedPage, { config }: Services) {
-  // The feed caches JSON text, because almost every reader of the feed wants
-  // JSON.
+  // The feed caches JSON text: almost every reader wants JSON.
   const page: Pick<GalleryView, "items" | "nextCursor"> = JSON.parse(body);
   const items = page.items.map((item) => toPageItem(item, config));
   const { baseUrl } = config;

@@ -27,7 +27,7 @@ import {
   EXAMPLE_ID,
   EXAMPLE_PUBLIC_FIELDS,
   EXAMPLE_PURCHASE,
-} from "./parameters.ts";
+} from "./gallery_address.ts";
 
 const LIMITS: PolicyName[] = [
   "SUBMISSIONS_PER_SECOND",

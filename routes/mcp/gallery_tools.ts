@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { feedPage, MAX_FEED_LIMIT } from "../../domain/gallery/item.ts";
+import {
+  feedFilters,
+  feedPage,
+  MAX_FEED_LIMIT,
+  requireCurrency,
+} from "../../domain/gallery/item.ts";
 import {
   submitPurchase,
   withdrawSubmission,
@@ -9,7 +14,6 @@ import {
   submissionResponse,
   withdrawalResponse,
 } from "../../domain/gallery/submission.ts";
-import { feedFilters, requireCurrency } from "../../domain/gallery/filters.ts";
 import {
   priceFilters,
   priceReport,

@@ -1,10 +1,7 @@
 /** The page of a purchase: its price among others, what is like it, its forms. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import {
-  priceRank,
-  sortBySimilarity,
-} from "../../domain/gallery/similar_items.ts";
+import { priceRank, sortBySimilarity } from "../../domain/gallery/prices.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { submit } from "../support/submit.ts";
 

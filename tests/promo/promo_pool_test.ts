@@ -6,7 +6,7 @@
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { type Pool, servableTickets } from "../../domain/promo/pool.ts";
+import { type Pool, servableTickets } from "../../domain/promo/reservation.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {
   assertPoolAgrees,

@@ -1,5 +1,5 @@
 import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
-import type { PriceRank } from "../../../domain/gallery/similar_items.ts";
+import type { PriceRank } from "../../../domain/gallery/prices.ts";
 import { galleryPath } from "../../gallery/gallery_address.ts";
 import { ASSETS } from "../assets.ts";
 import {
