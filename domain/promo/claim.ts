@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, uuid, webAddress } from "../input/fields.ts";
 import { bareDomain } from "../input/web_address.ts";
 import { CASH_BACK_MAX_USD, line, payeeEmail, promoRequest } from "./fields.ts";
-import type { Reservation } from "./reservation.ts";
+import { isWaiting, type Reservation } from "./reservation.ts";
 
 const MAX_AMOUNT = 1_000_000;
 
@@ -72,22 +72,15 @@ export function matchesClaim(
     accountId === request.platform_account_id;
 }
 
-/** A waiting reservation keeps waiting. */
+/** The reservation with its first claim; a waiting one keeps waiting. */
 export function withClaim(
   reservation: Reservation,
   claimId: string,
 ): Reservation {
-  const { state } = reservation;
-  switch (state.status) {
-    case "held":
-      return { ...reservation, state: { status: "claimed", claimId } };
-    case "waitlisted":
-    case "deferred":
-      return { ...reservation, state: { ...state, claimId } };
-    case "lapsed":
-    case "claimed":
-      throw new Error(`cannot claim a reservation that is ${state.status}`);
+  if (isWaiting(reservation)) {
+    return { ...reservation, state: { ...reservation.state, claimId } };
   }
+  return { ...reservation, state: { status: "claimed", claimId } };
 }
 
 /** Differences in merchant and amount; other fields are not compared. */

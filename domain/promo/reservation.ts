@@ -50,18 +50,9 @@ export const reservation = z.object({
 
 export type Reservation = z.infer<typeof reservation>;
 
-type State = Reservation["state"];
-
 export type WaitingReservation = Reservation & {
   state: { status: "waitlisted" | "deferred" };
 };
-
-interface Turn {
-  now: number;
-  holdMs: number;
-  /** When the address has a hold left again; undefined if it has one. */
-  spentUntil: number | undefined;
-}
 
 /** @throws {Failure} `wrong_reservation_code`, without revealing the code */
 export function checkReservationCode(given: string, code: string): void {
@@ -71,21 +62,16 @@ export function checkReservationCode(given: string, code: string): void {
   });
 }
 
-export function admittedState(
-  after: Pool,
-  { holder, ...turn }: Turn & { holder: string[] },
-): State {
-  const ticket = admittedTicket(after);
-  return ticket === null
-    ? servedState({ holder }, turn)
-    : { status: "waitlisted", ticket, holder };
-}
-
 /** State once its turn has come; deferred if the address has no hold left. */
 export function servedState(
   { claimId, holder }: { claimId?: string; holder?: string[] },
-  { now, holdMs, spentUntil }: Turn,
-): State {
+  { now, holdMs, spentUntil }: {
+    now: number;
+    holdMs: number;
+    /** When the address has a hold left again; undefined if it has one. */
+    spentUntil: number | undefined;
+  },
+): Reservation["state"] {
   if (spentUntil !== undefined) {
     return { status: "deferred", until: spentUntil, claimId, holder };
   }

@@ -7,7 +7,6 @@ import {
   withoutSeparators,
   wordsOf,
 } from "../../domain/gallery/words.ts";
-import { LruCache } from "../../domain/memory.ts";
 import type { WordLookup } from "./index_lookups.ts";
 import { feedIndexPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";

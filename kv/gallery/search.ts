@@ -74,53 +74,41 @@ async function findPage(
   const oldest = filter.since === undefined
     ? 0
     : await publishedFrom(store, { since: filter.since, newest });
-  if (stream === undefined) {
-    return await scan(store, { limit, before, oldest, accepts, budget });
-  }
+  const read = stream === undefined ? readFeed : readStream;
   const rows: StoredEntry[] = [];
-  let at = before === undefined ? newest : before - 1;
-  while (true) {
+  let next: number | undefined = before ?? newest + 1;
+  while (next !== undefined && !budget.isSpent) {
     // One extra row shows whether another page follows.
-    const most = limit + 1 - rows.length;
+    const batch: Matches = await read(next, limit + 1 - rows.length);
+    rows.push(...batch.rows.filter(accepts));
+    if (rows.length > limit) return firstOf(rows, limit);
+    next = batch.next;
+  }
+  return { rows, next };
+
+  async function readStream(end: number, most: number): Promise<Matches> {
     const positions: number[] = [];
+    let at = end - 1;
     while (positions.length < most && at >= oldest && !budget.isSpent) {
-      const seek = await stream(at);
+      const seek = await stream!(at);
       if (seek.isFound && seek.at >= oldest) positions.push(seek.at);
       at = seek.isFound ? seek.at - 1 : seek.at;
     }
-    const read = await store.getMany(positions.map(feedKey));
-    rows.push(...read.filter(accepts));
-    if (rows.length > limit) return firstOf(rows, limit);
-    if (at < oldest) return { rows };
-    if (budget.isSpent) return { rows, next: at + 1 };
+    const rows = await store.getMany(positions.map(feedKey));
+    return { rows, next: at < oldest ? undefined : at + 1 };
   }
-}
 
-/** Reads the feed itself, for a search without an indexed filter. */
-async function scan(
-  store: Store,
-  { limit, before, oldest, accepts, budget }: {
-    limit: number;
-    before?: number;
-    oldest: number;
-    accepts: (row: StoredEntry) => boolean;
-    budget: PostingBudget;
-  },
-): Promise<Matches> {
-  const rows: StoredEntry[] = [];
-  let end = before ?? Infinity;
-  while (budget.left > 0) {
-    const size = Math.min(limit + 1, budget.left);
+  /** For a search without an indexed filter. */
+  async function readFeed(end: number, most: number): Promise<Matches> {
+    const size = Math.min(most, budget.left);
     // Numeric keys only: another key would yield no valid cursor.
     const range = { start: [...FEED, oldest], end: [...FEED, end] };
-    const entries = await store.list(range, { limit: size, reverse: true });
-    budget.left -= entries.length;
-    rows.push(...entries.filter(accepts));
-    if (rows.length > limit) return firstOf(rows, limit);
-    if (entries.length < size) return { rows };
-    end = rowPosition(entries.at(-1)!);
+    const rows = await store.list(range, { limit: size, reverse: true });
+    budget.left -= rows.length;
+    budget.isSpent = budget.left === 0;
+    const isEnd = rows.length < size;
+    return { rows, next: isEnd ? undefined : rowPosition(rows.at(-1)!) };
   }
-  return { rows, next: end };
 }
 
 /** `all` has one extra row, so another page follows. */

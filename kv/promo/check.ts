@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import type { PoolReport } from "../../domain/promo/ports.ts";
 import {
@@ -28,7 +27,10 @@ export async function verifyPool(store: Store): Promise<PoolReport> {
 async function comparePool(store: Store): Promise<PoolReport> {
   const { value } = await store.read(POOL, stored.pool);
   const pool = value ?? EMPTY_POOL;
-  const reservations = await all(store, RESERVATIONS, stored.reservation);
+  const reservations = await Array.fromAsync(
+    scanAs(store, RESERVATIONS, stored.reservation),
+    ({ value }) => value,
+  );
   const holds = await indexRows(store, HOLDS);
   const waitlist = await indexRows(store, WAITLIST);
   const deferred = await indexRows(store, DEFERRED);
@@ -91,24 +93,14 @@ function doubleRewards(reservations: Reservation[]): string[] {
 export async function rebuildPool(store: Store): Promise<Pool> {
   const pool = { ...EMPTY_POOL };
   const tickets: number[] = [];
-  for (
-    const { state } of await all(store, RESERVATIONS, stored.reservation)
-  ) {
+  const rows = scanAs(store, RESERVATIONS, stored.reservation);
+  for await (const { value: { state } } of rows) {
     if (state.status === "held" || state.status === "claimed") pool.taken++;
     if (state.status === "waitlisted") tickets.push(state.ticket);
   }
   if (tickets.length === 0) return pool;
   tickets.sort((a, b) => a - b);
   return { ...pool, head: tickets[0]!, tail: tickets.at(-1)! + 1 };
-}
-
-async function all<Schema extends z.ZodType>(
-  store: Store,
-  prefix: Deno.KvKey,
-  schema: Schema,
-): Promise<z.output<Schema>[]> {
-  const rows = scanAs(store, prefix, schema);
-  return await Array.fromAsync(rows, ({ value }) => value);
 }
 
 /** Rows of an index as `<place> <reservation id>`. */

@@ -10,7 +10,6 @@ import {
 import type { PromoStore, PromoTx } from "../../domain/promo/ports.ts";
 import {
   admit,
-  admittedState,
   admittedTicket,
   EMPTY_POOL,
   isExpiredHold,
@@ -20,6 +19,7 @@ import {
   releaseSlots,
   type Reservation,
   type ReservationFound,
+  servedState,
 } from "../../domain/promo/reservation.ts";
 import { queuedNoticeRow } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
@@ -136,11 +136,14 @@ function create(
       }),
   );
   const { holdMs } = terms;
-  const state = admittedState(pool, { now, holdMs, holder, spentUntil });
+  const ticket = admittedTicket(pool);
+  const state = ticket === null
+    ? servedState({ holder }, { now, holdMs, spentUntil })
+    : { status: "waitlisted" as const, ticket, holder };
   const reservation = { id, email, accountId, createdAt: now, state };
   tx.isGrowth = true;
   putReservation(tx, { after: reservation }, terms);
-  if (admittedTicket(pool) === null) tx.sets.push(...counters.sets);
+  if (ticket === null) tx.sets.push(...counters.sets);
   tx.set(reservationDetailsKey(id), rest);
   tx.set(reservationByPairKey(email, accountId), id, { isRemembered: true });
   return { reservation, pool };
