@@ -58,10 +58,7 @@ export function publicationRows(
   return [
     { key: feedKey(position), value: asciiJson(publicItem(purchase)) },
     // Index rows have no value; the item itself is stored once.
-    ...termsOf(purchase).map((term) => ({
-      key: feedIndexKey(...term, position),
-      value: null,
-    })),
+    ...indexKeys(purchase, position).map((key) => ({ key, value: null })),
     { key: feedByIdKey(purchase.id), value: position },
   ];
 }
@@ -86,11 +83,9 @@ export function planReindex(
   position: number,
   { before, after }: { before: unknown; after: unknown },
 ): Change {
-  const [old, now] = [before, after].map((value) => {
-    const item = parseStoredItem(value);
-    const terms = item === undefined ? [] : termsOf(item);
-    return terms.map((term) => feedIndexKey(...term, position));
-  });
+  const [old, now] = [before, after].map((value) =>
+    indexKeys(parseStoredItem(value), position)
+  );
   return { deletes: old!, sets: now!.map((key) => ({ key, value: null })) };
 }
 
@@ -110,18 +105,22 @@ export async function planFeedRemoval(
   };
 }
 
-/** Without index rows if the item is malformed. */
+/** None for a malformed item. */
+function indexKeys(item: GalleryItem | undefined, position: number) {
+  const terms = item ? termsOf(item) : [];
+  return terms.map((term): Deno.KvKey => feedIndexKey(...term, position));
+}
+
 export function publicRowKeys(
   item: GalleryItem | undefined,
   position: number,
   id: string,
 ): Deno.KvKey[] {
-  const terms = item ? termsOf(item) : [];
   return [
     feedKey(position),
     feedByIdKey(id),
     repeatsKey(id),
-    ...terms.map((term) => feedIndexKey(...term, position)),
+    ...indexKeys(item, position),
   ];
 }
 
@@ -169,7 +168,6 @@ type FeedCounts = FeedHead["counts"];
 
 const DAY_MS = 86_400_000;
 const COUNTED_DAYS = 7;
-const RETRY_AFTER_SECONDS = 30;
 
 export const NO_FEED: FeedHead = {
   position: 0,
@@ -190,8 +188,7 @@ export async function readFeedHead(store: Store) {
     const { value, version: of } = decode(feedHead, head);
     return { value: value ?? NO_FEED, version: of };
   } catch (cause) {
-    const retryAfterSeconds = RETRY_AFTER_SECONDS;
-    throw new Failure("store_unavailable", { retryAfterSeconds, cause });
+    throw new Failure("store_unavailable", { retryAfterSeconds: 30, cause });
   }
 }
 

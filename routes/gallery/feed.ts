@@ -27,12 +27,11 @@ import {
   filterParameters,
   ITEM_ID_PARAMETER,
   readQuery,
+  wholeNumber,
 } from "./gallery_address.ts";
 
 /** A CDN absorbs bursts, but still shows a takedown within seconds. */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
-
-const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
 
 const FEED = "/api/v1/gallery/feed";
 
@@ -42,12 +41,7 @@ const PLAIN_PAGE =
 
 /** Query of the feed; the parameters arrive as text. */
 const feedQuery = z.object({
-  limit: z.string()
-    .refine((text) => /^\d{1,3}$/.test(text), LIMIT_PROBLEM)
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= MAX_FEED_LIMIT, LIMIT_PROBLEM)
-    .meta({ type: "integer", minimum: 1, maximum: MAX_FEED_LIMIT })
-    .default(DEFAULT_FEED_LIMIT),
+  limit: wholeNumber(MAX_FEED_LIMIT).default(DEFAULT_FEED_LIMIT),
   cursor: z.string().optional(),
   ...feedFilters,
 }).superRefine(requireCurrency);

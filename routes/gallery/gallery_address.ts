@@ -34,15 +34,19 @@ export const ITEMS_PER_PAGE = 24;
 /** Maximum pages that one address shows, one below the other. */
 export const MAX_PAGES = Math.floor(MAX_FEED_LIMIT / ITEMS_PER_PAGE);
 
+/** A number from 1 to `max` in a query. */
+export function wholeNumber(max: number) {
+  const form = new RegExp(`^\\d{1,${`${max}`.length}}$`);
+  return z.string().refine(
+    (text) => form.test(text) && +text >= 1 && +text <= max,
+    `must be a whole number from 1 to ${max}`,
+  ).transform(Number).meta({ type: "integer", minimum: 1, maximum: max });
+}
+
 /** Position and length of a page; the parameters arrive as text. */
 export const pageRange = z.object({
   cursor: z.string().optional(),
-  pages: z.string().refine(
-    (text) => /^\d$/.test(text) && +text >= 1 && +text <= MAX_PAGES,
-    `must be a whole number from 1 to ${MAX_PAGES}`,
-  ).transform(Number)
-    .meta({ type: "integer", minimum: 1, maximum: MAX_PAGES })
-    .optional(),
+  pages: wholeNumber(MAX_PAGES).optional(),
 });
 
 export type PageRange = z.output<typeof pageRange>;

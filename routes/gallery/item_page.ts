@@ -116,11 +116,14 @@ const OWN_PICTURE = /^\/img\/[a-z]{1,20}-\d\.svg$/;
 /** Own pictures by path; others only if the operator lets pages load them. */
 export function toPageItem(
   item: GalleryItem,
-  config: Pick<Config, "baseUrl" | "galleryImages">,
+  { baseUrl, galleryImages }: Pick<Config, "baseUrl" | "galleryImages">,
 ): GalleryItem {
-  const shown = (address: string | undefined) =>
-    ownPicture(address, config.baseUrl) ??
-      (config.galleryImages ? address : undefined);
+  const shown = (address: string | undefined) => {
+    const url = URL.parse(address ?? "");
+    const isOwn = url?.host === SAMPLE_HOST || url?.origin === baseUrl;
+    if (isOwn && OWN_PICTURE.test(url.pathname)) return url.pathname;
+    return galleryImages ? address : undefined;
+  };
   const { imageUrl, logoUrl } = item;
   return { ...item, imageUrl: shown(imageUrl), logoUrl: shown(logoUrl) };
 }
@@ -139,13 +142,4 @@ export function withoutRepeatedDrawings(items: GalleryItem[]): GalleryItem[] {
     drawn[at] = undefined;
     return { ...item, imageUrl: undefined };
   });
-}
-
-function ownPicture(
-  address: string | undefined,
-  baseUrl: string,
-): string | undefined {
-  const url = URL.parse(address ?? "");
-  if (url?.host !== SAMPLE_HOST && url?.origin !== baseUrl) return undefined;
-  return OWN_PICTURE.test(url.pathname) ? url.pathname : undefined;
 }
