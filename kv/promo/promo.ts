@@ -91,39 +91,32 @@ function transactionOf(terms: PromoTerms) {
   };
 }
 
-type Request = Parameters<PromoTx["reserve"]>[0];
-
 /** Reads only the pair, so no response reveals another reservation. */
 function reserve(
   tx: Transaction,
-  request: Request,
+  request: Parameters<PromoTx["reserve"]>[0],
   terms: PromoTerms,
-): ReservationFound {
-  const { email, platform_account_id: accountId } = request;
-  const key = reservationByPairKey(email, accountId);
-  const id = tx.get(key, stored.reservationId);
-  if (id === null) return create(tx, request, terms);
-  const newest = readReservation(tx, id);
-  if (!isLapsed(newest, tx.now)) {
-    const pool = tx.look(POOL, stored.pool, "read").value ?? EMPTY_POOL;
-    return { reservation: newest, pool };
-  }
-  if (!isExpiredHold(newest, tx.now)) {
-    tx.release(reservationKey(id));
-    return create(tx, request, terms);
-  }
-  // The slot of an expired hold may not have been released yet.
-  putReservation(tx, { before: newest, after: lapse(newest, tx.now) }, terms);
-  return create(tx, request, terms, 1);
-}
-
-function create(
-  tx: Transaction,
-  { id, email, platform_account_id: accountId, holder, ...rest }: Request,
-  terms: PromoTerms,
-  ended = 0,
 ): ReservationFound {
   const { now } = tx;
+  const { id, email, platform_account_id: accountId, holder, ...rest } =
+    request;
+  const pair = reservationByPairKey(email, accountId);
+  const newestId = tx.get(pair, stored.reservationId);
+  let ended = 0;
+  if (newestId !== null) {
+    const newest = readReservation(tx, newestId);
+    if (!isLapsed(newest, now)) {
+      const pool = tx.look(POOL, stored.pool, "read").value ?? EMPTY_POOL;
+      return { reservation: newest, pool };
+    }
+    if (isExpiredHold(newest, now)) {
+      // The slot of an expired hold may not have been released yet.
+      putReservation(tx, { before: newest, after: lapse(newest, now) }, terms);
+      ended = 1;
+    } else {
+      tx.release(reservationKey(newestId));
+    }
+  }
   const counters = new HoldCounters(tx, terms);
   const spentUntil = counters.take(holder);
   const pool = tx.step(
@@ -145,7 +138,7 @@ function create(
   putReservation(tx, { after: reservation }, terms);
   if (ticket === null) tx.sets.push(...counters.sets);
   tx.set(reservationDetailsKey(id), rest);
-  tx.set(reservationByPairKey(email, accountId), id, { isRemembered: true });
+  tx.set(pair, id, { isRemembered: true });
   return { reservation, pool };
 }
 
