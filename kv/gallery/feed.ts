@@ -100,16 +100,24 @@ export class Feed implements FeedStore {
       this.#countRead("hit");
       return cached.page;
     }
-    const { cursor } = request;
+    const { cursor, filter } = request;
     const before = cursor === undefined
       ? undefined
       : decodeCursor(cursor, this.digest, scopeOf(request));
     this.#countRead("miss");
-    const page = this.#load(request, before);
-    const entry: CachedPage = { head, page };
+    const entry: CachedPage = { head, page: this.#load(request, before) };
     this.#pages.set(id, entry, PAGE_BYTES);
-    this.#keep(id, entry, request);
-    return page;
+    const isKept = () => this.#pages.peek(id) === entry;
+    const drop = () => isKept() && this.#pages.delete(id);
+    entry.page.then((page) => {
+      entry.ready = page;
+      const isEmpty = page.body.startsWith(NO_ITEMS);
+      // Callers can request any number of empty pages.
+      if (isEmpty && (cursor || textOf(filter))) return drop();
+      const size = PAGE_BYTES + CHARACTER_BYTES * page.body.length;
+      if (isKept()) this.#pages.set(id, entry, size);
+    }, drop);
+    return entry.page;
   }
 
   async figures(): Promise<FeedFigures> {
@@ -140,26 +148,6 @@ export class Feed implements FeedStore {
     this.store.telemetry?.count("agent_commerce.feed.reads", {
       "agent_commerce.cache.result": result,
     });
-  }
-
-  /**
-   * Drops failed pages, and empty pages with a cursor or a filter, of which
-   * callers can request any number.
-   */
-  #keep(
-    id: string,
-    entry: CachedPage,
-    { cursor, filter }: FeedPageRequest,
-  ): void {
-    const isKept = () => this.#pages.peek(id) === entry;
-    const drop = () => isKept() && this.#pages.delete(id);
-    entry.page.then((page) => {
-      entry.ready = page;
-      const isEmpty = page.body.startsWith(NO_ITEMS);
-      if (isEmpty && (cursor || textOf(filter))) return drop();
-      const size = PAGE_BYTES + CHARACTER_BYTES * page.body.length;
-      if (isKept()) this.#pages.set(id, entry, size);
-    }, drop);
   }
 
   #freshHead(): KnownHead | undefined {

@@ -84,7 +84,17 @@ class Lease implements ModerationLease {
 
   async *pending(limit: number): AsyncGenerator<PendingPage, void> {
     for await (const entries of pages(this.store, { prefix: PENDING }, limit)) {
-      yield readPending(entries);
+      const page: PendingPage = { purchases: [], unreadable: [] };
+      for (const { key, value, versionstamp: version } of entries) {
+        const { success, data: purchase } = stored.purchase.safeParse(value);
+        // A decision addresses the row by the id of its purchase.
+        if (success && purchase.id === key.at(-1)) {
+          page.purchases.push({ purchase, version });
+        } else {
+          page.unreadable.push(String(key.at(-1)));
+        }
+      }
+      yield page;
     }
   }
 
@@ -193,21 +203,6 @@ class Lease implements ModerationLease {
     // The next commit must not check the outdated version.
     if (renewed !== null) this.#progress = undefined;
   }
-}
-
-/** A malformed row must not block the other rows. */
-function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
-  const page: PendingPage = { purchases: [], unreadable: [] };
-  for (const { key, value, versionstamp } of entries) {
-    const { success, data: purchase } = stored.purchase.safeParse(value);
-    // A decision addresses the row by the id of its purchase.
-    if (success && purchase.id === key.at(-1)) {
-      page.purchases.push({ purchase, version: versionstamp });
-    } else {
-      page.unreadable.push(String(key.at(-1)));
-    }
-  }
-  return page;
 }
 
 /** Another run has taken the lease. */
