@@ -20,6 +20,10 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const SAME_SPACING = new RegExp(
+  `${UNSPACED.source}+|${UNSPACED.source.replace("[", "[^")}+`,
+  "gu",
+);
 
 /** Removes case, accents and compatibility forms such as width. */
 export function foldText(text: string): string {
@@ -69,17 +73,8 @@ export function withoutSeparators(text: string): string {
 /** Runs of letters and digits of scripts with, or without, spaces. */
 function* runsOf(text: string) {
   for (const [run] of foldText(text).matchAll(RUN)) {
-    const chars = [...run];
-    if (!UNSPACED.test(run)) {
-      yield { chars, isUnspaced: false };
-      continue;
-    }
-    let from = 0;
-    const kinds = chars.map((char) => UNSPACED.test(char));
-    for (let to = 1; to <= chars.length; to++) {
-      if (kinds[to] === kinds[from]) continue;
-      yield { chars: chars.slice(from, to), isUnspaced: kinds[from]! };
-      from = to;
+    for (const [part] of run.matchAll(SAME_SPACING)) {
+      yield { chars: [...part], isUnspaced: UNSPACED.test(part) };
     }
   }
 }
@@ -158,9 +153,7 @@ export function spellingCandidates(word: string): string[] {
   const chars = [...word];
   if (chars.length < LEAST_MISTAKEN) return [];
   const alphabet =
-    ALPHABETS.find((all) =>
-      chars.some((char) => !/\d/.test(char) && all.includes(char))
-    ) ?? "";
+    ALPHABETS.find((all) => chars.some((char) => all.includes(char))) ?? "";
   const forms = new Set<string>();
   for (let at = 0; at <= chars.length; at++) {
     const [before, after] = [chars.slice(0, at), chars.slice(at)];
