@@ -29,7 +29,8 @@ export function foldCategory(label: string | undefined): string {
 }
 
 export function findCategory(label: string): string | undefined {
-  const words = label.normalize("NFKC").toLowerCase()
+  const read = [...label.trim()].slice(0, MAX_LABEL_CHARACTERS).join("");
+  const words = read.normalize("NFKC").toLowerCase()
     .split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   return SLUG_BY_WORD.get(words.join("-")) ??
     SLUG_BY_WORD.get(words.join("")) ??

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currency, instant } from "../input/fields.ts";
 import { parseHost } from "../input/web_address.ts";
-import { CATEGORIES, findCategory, MAX_LABEL_CHARACTERS } from "./category.ts";
+import { CATEGORIES, findCategory } from "./category.ts";
 import { type FieldNameWith, shapeOf } from "./purchase_fields.ts";
 import type { Purchase } from "./submission.ts";
 import { foldText, searchWords } from "./words.ts";
@@ -74,12 +74,6 @@ const MAX_SEARCH = 100;
 const MAX_FOLDED = 200;
 const MAX_WORDS = 8;
 
-export function findFilterCategory(label: string): string | undefined {
-  return findCategory(
-    [...label.trim()].slice(0, MAX_LABEL_CHARACTERS).join(""),
-  );
-}
-
 const price = (bound: string) =>
   z.string().regex(/^\d{1,15}(\.\d{1,9})?$/, "must be a number such as 49.50")
     .transform(Number).optional()
@@ -88,7 +82,7 @@ const price = (bound: string) =>
 
 export const feedFilters = {
   category: z.string().transform((label, context) => {
-    const slug = findFilterCategory(label);
+    const slug = findCategory(label);
     if (slug !== undefined) return slug;
     const names = CATEGORIES.join(", ");
     return refuse(context, `names no category; the categories are: ${names}`);
@@ -146,8 +140,7 @@ export function requireCurrency(
   context: z.RefinementCtx,
 ): void {
   if (currency !== undefined) return;
-  const bounds = Object.entries({ min_price, max_price });
-  for (const [name, value] of bounds) {
+  for (const [name, value] of Object.entries({ min_price, max_price })) {
     if (value === undefined) continue;
     const message = "needs currency, such as USD";
     context.addIssue({ code: "custom", path: [name], message });
@@ -173,6 +166,6 @@ function foldInterval(text: string): string {
 }
 
 function refuse(context: z.RefinementCtx, message: string): never {
-  context.addIssue({ code: "custom", message });
+  context.addIssue(message);
   return z.NEVER;
 }

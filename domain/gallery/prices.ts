@@ -101,10 +101,7 @@ function barsOf(prices: number[], axis: PriceSpread["axis"]): number[] {
 }
 
 /** Position on the axis, from 0 to 1. */
-export function axisPosition(
-  price: number,
-  { end }: Pick<PriceSpread["axis"], "end">,
-): number {
+export function axisPosition(price: number, { end }: { end: number }): number {
   return Math.min(1, price / end);
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
+import { findCategory } from "../../domain/gallery/category.ts";
 import {
   type FeedFilter,
   feedFilters,
-  findFilterCategory,
   MAX_FEED_LIMIT,
   requireCurrency,
 } from "../../domain/gallery/item.ts";
@@ -71,7 +71,7 @@ export function readFilter(
       .filter(([, value]) => value),
   );
   const { category } = written;
-  if (category && findFilterCategory(category) === undefined) {
+  if (category && findCategory(category) === undefined) {
     throw new Failure("not_found");
   }
   const filters = z.object(feedFilters).superRefine(requireCurrency);
