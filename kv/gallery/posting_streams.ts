@@ -163,7 +163,7 @@ interface Place {
   isFound: boolean;
 }
 
-export type PostingStream = (at: number) => Promise<Place>;
+type PostingStream = (at: number) => Promise<Place>;
 
 /** Number of postings that a search may still read. */
 export interface PostingBudget {
@@ -172,7 +172,7 @@ export interface PostingBudget {
   isSpent: boolean;
 }
 
-export interface ListReadOptions {
+interface ListReadOptions {
   store: Store;
   budget: PostingBudget;
   /** Postings of the first read. */
@@ -223,7 +223,7 @@ export function postingList(
   }
 }
 
-export function unionStreams(streams: PostingStream[]): PostingStream {
+function unionStreams(streams: PostingStream[]): PostingStream {
   if (streams.length === 1) return streams[0]!;
   return async (at) => {
     const places = await Promise.all(streams.map((seek) => seek(at)));
