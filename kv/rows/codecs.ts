@@ -39,10 +39,11 @@ export const stored = {
     refusals: z.number().optional(),
   }),
   rateWindows: z.object({
+    // A row of an older version has one window under another key, and ends.
     windows: z.record(
       z.string(),
       z.object({ count: z.number(), expiresAt: z.number() }),
-    ),
+    ).default({}),
     expiresAt: z.number(),
   }),
   idempotency: z.object({

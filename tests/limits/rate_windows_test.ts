@@ -7,6 +7,8 @@ import fc from "fast-check";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { ConfigError, readConfig } from "../../domain/config.ts";
 import { clientAddress } from "../../domain/limits/quota.ts";
+import { stored } from "../../kv/rows/codecs.ts";
+import { isReadable } from "../../kv/rows/readable.ts";
 import {
   parsePolicy,
   type Policy,
@@ -183,4 +185,11 @@ Deno.test("a request counts by each policy or by none, and other windows stay un
   assertEquals(takeOneOfEach(second, [perDay], 1000)!.windows, {
     SUBMISSIONS_PER_DAY: { count: 2, expiresAt: 86_400_000 },
   });
+});
+
+Deno.test("a counter of an older version is readable and counts nothing", () => {
+  const key = ["rate_windows", "SUBMISSIONS_PER_DAY", "subject"];
+  const value = { count: 3, expiresAt: 1000 };
+  assert(isReadable({ key, value }));
+  assertEquals(stored.rateWindows.parse(value).windows, {});
 });
