@@ -16,7 +16,6 @@ import {
 import { negotiate } from "../http/negotiate.ts";
 import { peekQuotas, takeQuotas } from "../http/limits.ts";
 import { readBytes } from "../http/request_body.ts";
-import { guideText } from "./guide.ts";
 import {
   PROTOCOL_VERSIONS,
   readMessage,
@@ -25,7 +24,7 @@ import {
 } from "./message.ts";
 import { SERVER_INFO } from "./methods.ts";
 import { TOOL_GROUPS } from "./tool.ts";
-import { selectTools, UNKNOWN_GROUP_MESSAGE } from "./tools.ts";
+import { guideText, selectTools, UNKNOWN_GROUP_MESSAGE } from "./tools.ts";
 
 const REFUSED = -32000;
 
@@ -140,7 +139,7 @@ export function answerGuide(c: AppContext, services: Services): Response {
   }
   return respond(c, {
     status: 200,
-    body: guideText(services, tools),
+    body: guideText(services.config, tools),
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
 }

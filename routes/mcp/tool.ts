@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Config } from "../../domain/config.ts";
 import type { Failure } from "../../domain/failures.ts";
 import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
-import { memoize } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
 import type {
   AnonymousRequest,
@@ -83,14 +82,12 @@ interface ToolDefinition<
   ): Promise<z.input<Output>>;
 }
 
-/** A tool with its JSON Schemas, which are computed once. */
+/** A tool with its JSON Schemas. */
 // deno-lint-ignore no-explicit-any
 export type Tool = ToolDefinition<z.ZodObject, z.ZodObject, any> & {
-  inputSchema(): InputSchema;
-  outputSchema(): object;
+  inputSchema: ReturnType<typeof inputSchemaOf>;
+  outputSchema: object;
 };
-
-type InputSchema = ReturnType<typeof inputSchema>;
 
 export function defineTool<
   Parameters extends z.ZodObject,
@@ -99,19 +96,17 @@ export function defineTool<
 >(tool: ToolDefinition<Parameters, Output, Checked>): Tool {
   return {
     ...tool,
-    inputSchema: memoize(() => inputSchema(tool.parameters)),
-    outputSchema: memoize(() =>
-      jsonSchema(tool.output, {
-        io: "output",
-        // An empty registry leaves out descriptions and formats.
-        metadata: tool.isOutputExplained ? z.globalRegistry : z.registry(),
-      })
-    ),
+    inputSchema: inputSchemaOf(tool.parameters),
+    outputSchema: jsonSchema(tool.output, {
+      io: "output",
+      // An empty registry leaves out descriptions and formats.
+      metadata: tool.isOutputExplained ? z.globalRegistry : z.registry(),
+    }),
   } as unknown as Tool;
 }
 
 /** JSON Schema of a tool's arguments: one required object, `parameters`. */
-function inputSchema(parameters: z.ZodObject) {
+function inputSchemaOf(parameters: z.ZodObject) {
   return {
     type: "object" as const,
     properties: {

@@ -1,4 +1,11 @@
+/**
+ * All tools in their groups, as `tools/list` and as the guide describe them.
+ *
+ * @module
+ */
 import type { Config } from "../../domain/config.ts";
+import { accountIdHint } from "../../domain/promo/partner.ts";
+import type { SchemaObject } from "../../domain/openapi/schemas.ts";
 import { CARD_TOOLS } from "./card_task_tools.ts";
 import { GALLERY_TOOLS } from "./gallery_tools.ts";
 import { ask, contactSend, KEY_TOOLS, PROMO_TOOLS } from "./service_tools.ts";
@@ -48,8 +55,95 @@ export function describeTools(config: Config, tools = TOOLS) {
     title: tool.title,
     description: [tool.description, tool.settingsNote?.(config)].join(" ")
       .trim(),
-    inputSchema: tool.inputSchema(),
-    outputSchema: tool.outputSchema(),
+    inputSchema: tool.inputSchema,
+    outputSchema: tool.outputSchema,
     annotations: tool.annotations,
   }));
+}
+
+/** The text that `GET /api/mcp` returns: set-up, calling, and every tool. */
+export function guideText(config: Config, tools: Tool[]): string {
+  const url = `${config.baseUrl}/api/mcp`;
+  return `Agent Commerce API: checkout over MCP
+=====================================
+
+This address is an MCP server (Model Context Protocol, Streamable HTTP). With
+it an agent buys something with a person's card, and this server never sees
+the card number. No API key is needed to connect.
+
+Connect
+-------
+Transport: HTTP (Streamable HTTP), not a local process.
+{
+  "mcpServers": {
+    "agent-commerce": { "type": "http", "url": "${url}" }
+  }
+}
+By host:
+  Claude Code:  claude mcp add --transport http agent-commerce ${url}
+  Codex:        codex mcp add agent-commerce --url ${url}
+  Gemini CLI:   gemini mcp add --transport http agent-commerce ${url}
+  Claude Desktop, ChatGPT, Cursor, VS Code, Goose:
+                ${config.baseUrl}/docs/mcp-hosts.md
+${partnerLine(config.partnerMcpUrl)}
+Promotion: ${accountIdHint(config.partner)}
+
+For fewer tools, name the groups that you need in the address, of
+${TOOL_GROUPS.join(", ")}:
+  ${url}?tools=gallery,ask
+
+Call a tool
+-----------
+POST ${url}
+Content-Type: application/json
+Accept: application/json, text/event-stream
+
+{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"environment_prepare","arguments":{"parameters":{}}}}
+
+The server is stateless: tools/call works without initialize. All arguments go
+inside one object, arguments.parameters. A tool that fails returns a result
+with isError, whose text names the next step.
+
+A purchase, step by step
+------------------------
+environment_prepare -> card_task_start -> (card_task_status -> card_task_collect)
+-> pay at the merchant -> card_task_complete -> gallery_submit, promo_claim
+
+Keep one thing: the idempotency_key of card_task_start, and with the way relay
+your private key beside it. card_task_find gives all else back by it, at any
+time: task, token, link, what was agreed, how it stands and what to call next.
+
+Card relay of this server: ${RELAY[config.cardRelay]}
+
+Tools
+-----
+${tools.map(toolText).join("\n")}
+More: ${config.baseUrl}/docs/checkout
+`;
+}
+
+const RELAY = {
+  off: "off (use in_person or wallet).",
+  test: "test (its card page takes published test card numbers only).",
+  on: "on (its card page takes real cards).",
+};
+
+function partnerLine(url: string | undefined): string {
+  return url === undefined
+    ? ""
+    : `\nThe partner platform runs a server of the same kind: ${url}\n`;
+}
+
+function toolText(tool: Tool): string {
+  const { properties = {}, required = [] } = tool.inputSchema.properties
+    .parameters as SchemaObject;
+  const lines = Object.entries(properties).map(([name, property]) => {
+    const { description = "", type = "string" } = property;
+    const choices = property.enum?.join(" | ") ?? type;
+    const need = required.includes(name) ? "required" : "optional";
+    return `    ${name} (${choices}; ${need}): ${description}\n`;
+  });
+  return `${tool.name}: ${tool.title}\n  ${tool.description}\n${
+    lines.join("")
+  }`;
 }

@@ -20,7 +20,7 @@ async function sampleQuestions(): Promise<string[]> {
     "README.md",
     "routes/ask.ts",
     "domain/admin/doctor.ts",
-    "routes/mcp/call_tool.ts",
+    "routes/mcp/methods.ts",
     "domain/ask/answer.ts",
     "docs/examples/agents/README.md",
     "docs/examples/quickstart/quickstart.mjs",
