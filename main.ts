@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { ConfigError, readConfig } from "./domain/config.ts";
+import { readConfig } from "./domain/config.ts";
 import { createServices } from "./domain/services.ts";
 import { createJobs } from "./domain/jobs/schedules.ts";
 import { loadNodeCrypto } from "./domain/runtime.ts";
@@ -24,10 +24,11 @@ import {
   stopOnSignals,
 } from "./routes/start.ts";
 
-/**
- * Delay before modules are preloaded, so that the first requests do not wait.
- */
+/** Delay before modules are preloaded, so that the first requests do not wait. */
 const SETTLED_MS = 100;
+
+/** Time for requests in progress after the port is closed. */
+const FINISH_MS = 4500;
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
@@ -39,22 +40,21 @@ function fail(message: string, exitCode = 1): never {
   Deno.exit(exitCode);
 }
 
-/**
- * Runs a step of the start. If the step fails, names the setting and ends the
- * process.
- */
+/** Runs a step of the start; if the step fails, prints why and ends the process. */
 async function orFail<T>(
-  setting: string,
-  value: unknown,
   step: () => T | Promise<T>,
+  problemOf: (error: Error) => string = ({ message }) => message,
 ): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    if (error instanceof ConfigError) fail(error.message);
-    const reason = error instanceof Error ? error.message : String(error);
-    fail(`${setting}=${JSON.stringify(value ?? "")}: ${reason}`);
+    fail(problemOf(error instanceof Error ? error : new Error(String(error))));
   }
+}
+
+function badSetting(name: string, value: unknown) {
+  return ({ message }: Error) =>
+    `${name}=${JSON.stringify(value ?? "")}: ${message}`;
 }
 
 /** Returns undefined for `serve`, which does not load operator commands. */
@@ -72,11 +72,7 @@ if (tooOld !== undefined) fail(tooOld);
 const command = await chosenCommand();
 
 // Settings.
-const config = await orFail(
-  "environment",
-  "",
-  () => readConfig(Deno.env.toObject()),
-);
+const config = await orFail(() => readConfig(Deno.env.toObject()));
 const { host: hostname, port, baseUrl } = config;
 /** Programs parse JSON lines; people read text on a terminal. */
 const format = config.logFormat ??
@@ -101,12 +97,12 @@ const telemetry = measured.isSent || measured.isServed
   : undefined;
 
 // Store.
-const kv = await orFail("KV_PATH", config.kvPath, async () => {
+const kv = await orFail(async () => {
   if (command?.store === "memory") return await openKv(":memory:");
   if (command) await expectStore(config.kvPath);
   await expectWritable(config.kvPath);
   return await openKv(config.kvPath);
-});
+}, badSetting("KV_PATH", config.kvPath));
 const parts = { clock, digest, config, log, telemetry };
 
 // Services.
@@ -129,7 +125,7 @@ const services = telemetry?.watch(plain) ?? plain;
 const jobs = createJobs(services, sleep);
 
 /** Listens on the port until a signal stops the server. */
-function serve(): void {
+async function serve(): Promise<void> {
   const route = createApp(services).fetch;
   const handle = createHandler(services, route, answerReadyPage);
   const onListen = () => {
@@ -137,24 +133,23 @@ function serve(): void {
     if (format === "json") log.info("listening", { hostname, port, baseUrl });
   };
   const take = () => Deno.serve({ port, hostname, onListen }, handle);
-  let server: ReturnType<typeof keepListening>;
-  try {
-    server = keepListening(take, { log, sleep });
-  } catch (error) {
-    fail(listenProblem(error, config, isFree));
-  }
+  const server = await orFail(
+    () => keepListening(take, { log, sleep }),
+    (error) => listenProblem(error, config, isFree),
+  );
   stopOnSignals({
     draining,
     stopping,
     log,
     delayMs: config.shutdownDelay * 1000,
-    // A notice that was sent but not yet removed would be sent again.
-    close: () => Promise.allSettled([server.shutdown(), jobs.delivered()]),
-    async end() {
+    async stop() {
+      setTimeout(() => Deno.exit(0), FINISH_MS);
+      // A notice that was sent but not yet removed would be sent again.
+      await Promise.allSettled([server.shutdown(), jobs.delivered()]);
       kv.close();
       await lines.flush();
+      Deno.exit(0);
     },
-    exit: () => Deno.exit(0),
     onSignal: Deno.addSignalListener,
   });
 }
@@ -183,17 +178,15 @@ async function giveBackPermissions(): Promise<void> {
 
 if (command === undefined) {
   for (const { name, cron, run } of jobs.schedules) {
-    await orFail("MODERATION_SCHEDULE", cron, () => {
-      // The promise of `Deno.cron` never resolves.
-      void Deno.cron(name, cron, run);
-    });
+    // The promise of `Deno.cron` never resolves.
+    const schedule = () => void Deno.cron(name, cron, run);
+    await orFail(schedule, badSetting("MODERATION_SCHEDULE", cron));
   }
-  serve();
+  await serve();
   const { metricsPort } = config;
   if (metricsPort !== undefined) {
-    await orFail("METRICS_PORT", metricsPort, () => {
-      telemetry?.serve(metricsPort);
-    });
+    const serveMetrics = () => telemetry?.serve(metricsPort);
+    await orFail(serveMetrics, badSetting("METRICS_PORT", metricsPort));
   }
   if (format === "text") await greet(services, write);
   await sleep(SETTLED_MS);

@@ -23,15 +23,12 @@ const SECRETS = [
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Thrown for an invalid setting before the service starts; the one-line message
- * names the variable.
- */
+/** An invalid setting; the one-line message names the variable. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** The service's settings; `docs/self-hosting.md` describes each variable. */
+/** `docs/self-hosting.md` describes each variable. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Pairs of variables: the first requires the second. */
@@ -41,11 +38,7 @@ const CALLS_FOR = [
   ["SMTP_URL", "MAIL_FROM"],
 ] as const;
 
-/**
- * Builds the configuration from environment variables.
- *
- * @throws {ConfigError} with one line that names the first bad variable
- */
+/** @throws {ConfigError} for the first bad variable */
 export function readConfig(environment: Environment) {
   // An empty variable counts as unset, as in shells and Compose files.
   const env = Object.fromEntries(
@@ -58,7 +51,10 @@ export function readConfig(environment: Environment) {
   }
   const values = result.data;
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
-  if (values.CARD_RELAY === "on" && !isSecure(baseUrl)) {
+  const { protocol, hostname } = new URL(baseUrl);
+  // Browsers offer WebCrypto only there (W3C Secure Contexts §3.1).
+  const isSecure = protocol === "https:" || isLoopbackHost(hostname);
+  if (values.CARD_RELAY === "on" && !isSecure) {
     const problem = "takes real cards over https only; set BASE_URL to it";
     throw badVariable("CARD_RELAY", env, problem);
   }
@@ -88,10 +84,7 @@ export function readConfig(environment: Environment) {
     promo: {
       poolSize: values.PROMO_POOL_SIZE,
       holdHours: values.PROMO_HOLD_HOURS,
-      /**
-       * Callers send this code to prove that they read the promotion page; not
-       * a secret.
-       */
+      /** Proves that a caller read the promotion page; not a secret. */
       reservationCode: values.PROMO_RESERVATION_CODE,
     },
     cardRelay: values.CARD_RELAY,
@@ -176,19 +169,9 @@ function badVariable(
   return new ConfigError(`${name}=${shown}: ${problem}`);
 }
 
-/**
- * True for a secure context (W3C Secure Contexts §3.1); browsers offer
- * WebCrypto only there.
- */
-function isSecure(baseUrl: string): boolean {
-  const { protocol, hostname } = new URL(baseUrl);
-  return protocol === "https:" || isLoopbackHost(hostname);
-}
-
 /** Maximum number of misspelt variables reported. */
 const MOST_NAMED = 10;
 
-/** Finds variables that are probably misspelt settings. */
 function unknownSettings(names: string[], known: string[]) {
   return names.filter((name) => !known.includes(name)).flatMap((name) => {
     const nearest = nearestOf(name, known);

@@ -1,7 +1,6 @@
 /**
- * The table of all request failures, and the error class that refers to a row.
- * `routes/http/failure_response.ts` responds with the error envelope (specification
- * 7).
+ * The table of all request failures, and the error class that refers to a row;
+ * `routes/http/handler.ts` sends it as the error envelope (specification 7).
  *
  * @module
  */

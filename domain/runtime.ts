@@ -19,12 +19,12 @@ export interface Random {
 }
 
 /** Structured log; values must not hold secrets, emails or phone numbers. */
-export interface Log {
-  debug(event: string, fields?: Record<string, unknown>): void;
-  info(event: string, fields?: Record<string, unknown>): void;
-  warn(event: string, fields?: Record<string, unknown>): void;
-  error(event: string, fields?: Record<string, unknown>): void;
-}
+export type Log = Record<
+  LogLevel,
+  (event: string, fields?: Record<string, unknown>) => void
+>;
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
 
 /** Returns the SHA-256 of a text in URL-safe base64. */
 export type Digest = (text: string) => string;

@@ -17,7 +17,7 @@ import type {
 import type { JobStore } from "./jobs/job.ts";
 import type { KeyStore } from "./keys/manage.ts";
 import type { QuotaStore } from "./limits/quota.ts";
-import type { OutboxStore } from "./outbox/ports.ts";
+import type { OutboxStore } from "./outbox/notice.ts";
 import type { PromoStore } from "./promo/ports.ts";
 import type { RetentionStore } from "./retention/retention.ts";
 import { reviewerFor } from "./review/review.ts";

@@ -2,13 +2,11 @@ import {
   type Audience,
   audienceOf,
   type Notice,
+  type NoticePage,
+  type OutboxBacklog,
+  type OutboxStore,
+  type QueuedNotice,
 } from "../domain/outbox/notice.ts";
-import type {
-  NoticePage,
-  OutboxBacklog,
-  OutboxStore,
-  QueuedNotice,
-} from "../domain/outbox/ports.ts";
 import { stored } from "./rows/codecs.ts";
 import type { SetRow } from "./commits/operation.ts";
 import { pages } from "./rows/scan.ts";

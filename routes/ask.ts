@@ -23,12 +23,19 @@ import type {
 } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { siteOf } from "./docs/docs.ts";
-import { createDocSearch } from "./docs/search.ts";
-import { type AppContext, clientOf } from "./http/request_context.ts";
-import type { Endpoint } from "./http/endpoint.ts";
-import { answerDescription } from "./http/endpoint_metadata.ts";
+import { createDocSearch } from "./docs/reference.ts";
+import {
+  type AppContext,
+  clientOf,
+  takeQuotas,
+} from "./http/request_context.ts";
+import {
+  answerDescription,
+  cacheableGet,
+  type Endpoint,
+  oneAnswer,
+} from "./http/endpoint.ts";
 import { negotiate } from "./http/negotiate.ts";
-import { takeQuotas } from "./http/limits.ts";
 import { readJson } from "./http/request_body.ts";
 import { respond, respondJson } from "./http/respond.ts";
 import { PAGE, respondPage } from "./pages/html.tsx";
@@ -83,14 +90,15 @@ export function askEndpoints(services: Services): Endpoint[] {
       schema: z.enum(["1"]),
       example: "1",
     }],
-    answers: [{
-      status: 200,
-      description: "The answer; without `q` the description of the endpoint.",
-      content: [{
+    answers: oneAnswer(
+      200,
+      "The answer; without `q` the description of the endpoint.",
+      {
         shape: { name: "AskByQueryAnswer", schema: askByQueryAnswer },
         example,
-      }, STREAM],
-    }],
+      },
+      STREAM,
+    ),
     failures: ["malformed_query", "rate_limited", "store_unavailable"],
     run(c) {
       const { q, stream } = c.req.query();
@@ -113,14 +121,10 @@ export function askEndpoints(services: Services): Endpoint[] {
         streamed: { question: QUESTION, stream: true },
       },
     },
-    answers: [{
-      status: 200,
-      description: "The answer.",
-      content: [{
-        shape: { name: "AskAnswer", schema: askAnswer },
-        example,
-      }, STREAM],
-    }],
+    answers: oneAnswer(200, "The answer.", {
+      shape: { name: "AskAnswer", schema: askAnswer },
+      example,
+    }, STREAM),
     failures: [
       "malformed_json",
       "malformed_question",
@@ -190,7 +194,7 @@ export function askPageEndpoint(
 ): Endpoint {
   const search = createDocSearch(services, operations);
   return {
-    method: "get",
+    ...cacheableGet("The page, with the answer.", [PAGE]),
     path: "/ask",
     id: "askOnPage",
     tag: "Ask",
@@ -203,13 +207,7 @@ export function askPageEndpoint(
       example: "How do I get a key?",
     }],
     limits: LIMITS,
-    answers: [{
-      status: 200,
-      description: "The page, with the answer.",
-      content: [PAGE],
-    }],
     failures: ["rate_limited"],
-    isCached: true,
     async run(c) {
       const { q = "" } = c.req.query();
       const [library, { AskPage }] = await Promise.all([

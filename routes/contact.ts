@@ -14,19 +14,21 @@ import {
 import { Failure } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
 import type { Services } from "../domain/services.ts";
-import { anonymousPost, type Endpoint } from "./http/endpoint.ts";
-import { metadataEndpoint } from "./http/endpoint_metadata.ts";
-import { failureResponse } from "./http/failure_response.ts";
+import {
+  anonymousPost,
+  cacheableGet,
+  type Endpoint,
+  metadataEndpoint,
+  oneAnswer,
+} from "./http/endpoint.ts";
+import { failureResponse } from "./http/handler.ts";
 import { readBytes } from "./http/request_body.ts";
 import { type AppContext, clientOf } from "./http/request_context.ts";
 import { respond } from "./http/respond.ts";
 import { createPageCache, PAGE, PAGE_HEADERS } from "./pages/html.tsx";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 
-/**
- * Maximum number of form fields read; the form has far fewer, so validation
- * refuses a form with more.
- */
+/** Maximum number of form fields read; the form has far fewer. */
 const MAX_FIELDS = 100;
 
 /**
@@ -64,14 +66,10 @@ export function contactEndpoints(services: Services): Endpoint[] {
       shape: { name: "ContactRequest", schema: contactRequest },
       examples: { partnership: CONTACT_EXAMPLE },
     },
-    answers: [{
-      status: 201,
-      description: "Received.",
-      content: [{
-        shape: { name: "ReceivedContact", schema: contactResponse },
-        example: RESPONSE,
-      }],
-    }],
+    answers: oneAnswer(201, "Received.", {
+      shape: { name: "ReceivedContact", schema: contactResponse },
+      example: RESPONSE,
+    }),
   };
   const metadata = metadataEndpoint(services, {
     of: sending,
@@ -90,13 +88,11 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
     cacheControl: "public, max-age=60",
   });
   return [{
-    method: "get",
+    ...cacheableGet("The form.", [PAGE]),
     path: CONTACT_PATH,
     id: "openContactForm",
     tag: "Contact",
     summary: "Open the contact form, a page for people",
-    answers: [{ status: 200, description: "The form.", content: [PAGE] }],
-    isCached: true,
     run: (c) => answer(c, "", () => render({ baseUrl, values: {} })),
   }, {
     method: "post",
@@ -145,31 +141,22 @@ async function receive(c: AppContext, services: Services): Promise<Response> {
     c.env.quotas = quotas;
     return send(c, 201, await render({ baseUrl, values, isSent: true }));
   } catch (error) {
-    if (!isCorrectable(error)) throw error;
+    // The sender can correct a mistake, or wait.
+    const isCorrectable = error instanceof Failure &&
+      (error.kind === "validation_failed" || error.kind === "rate_limited");
+    if (!isCorrectable) throw error;
     const { status, headers } = await failureResponse(c, error, services);
-    const retryAfter = headers.get("retry-after");
+    const wait = headers.get("retry-after");
     const { row, options: { details = [] } } = error;
-    const problem = retryAfter === null ? row.message : waitText(+retryAfter);
+    const problem = wait === null ? row.message : waitText(+wait);
     const view = { baseUrl, problem, details };
     const page = await render({ ...view, values });
-    return send(
-      c,
-      status,
-      isTooLarge(page) ? await render({ ...view, values: {} }) : page,
-      retryAfter ? { "retry-after": retryAfter } : {},
-    );
+    const size = new TextEncoder().encode(page).length;
+    const html = size <= MAX_REFUSAL_BYTES
+      ? page
+      : await render({ ...view, values: {} });
+    return send(c, status, html, wait === null ? {} : { "retry-after": wait });
   }
-}
-
-/** True when a form returned with its values would exceed the size of a refusal. */
-function isTooLarge(html: string): boolean {
-  return new TextEncoder().encode(html).length > MAX_REFUSAL_BYTES;
-}
-
-/** True for failures that the sender can correct or wait out. */
-function isCorrectable(error: unknown): error is Failure {
-  return error instanceof Failure &&
-    (error.kind === "validation_failed" || error.kind === "rate_limited");
 }
 
 /** Reads non-empty fields; line breaks become `\n`. */
@@ -199,9 +186,6 @@ function send(
   html: string,
   headers: Record<string, string> = {},
 ): Response {
-  return respond(c, {
-    status,
-    body: html,
-    headers: { ...headers, ...PAGE_HEADERS },
-  });
+  const all = { ...headers, ...PAGE_HEADERS };
+  return respond(c, { status, body: html, headers: all });
 }

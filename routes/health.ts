@@ -1,19 +1,13 @@
 import { z } from "zod";
 import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
-import type { Endpoint } from "./http/endpoint.ts";
+import { type Endpoint, oneAnswer } from "./http/endpoint.ts";
 import { respondJson } from "./http/respond.ts";
 
 const ALIVE = {
-  name: "Alive",
-  schema: z.object({ ok: z.literal(true) }),
+  shape: { name: "Alive", schema: z.object({ ok: z.literal(true) }) },
+  example: { ok: true },
 };
-
-const alive = (description: string) => [{
-  status: 200 as const,
-  description,
-  content: [{ shape: ALIVE, example: { ok: true } }],
-}];
 
 /** `/healthz`: the process answers. `/readyz`: the store answers too, no stop began. */
 export function healthEndpoints(services: Services): Endpoint[] {
@@ -26,7 +20,7 @@ export function healthEndpoints(services: Services): Endpoint[] {
     id: "checkHealth",
     link: "health",
     summary: "Tell whether the process answers",
-    answers: alive("The process answers."),
+    answers: oneAnswer(200, "The process answers.", ALIVE),
     run: (c) => respondJson(c, 200, '{"ok":true}'),
   }, {
     method: "get",
@@ -34,7 +28,7 @@ export function healthEndpoints(services: Services): Endpoint[] {
     path: "/readyz",
     id: "checkReadiness",
     summary: "Tell whether the store answers",
-    answers: alive("The process and its store answer."),
+    answers: oneAnswer(200, "The process and its store answer.", ALIVE),
     failures: ["store_unavailable"],
     async run(c) {
       if (services.draining?.aborted) {

@@ -19,8 +19,12 @@ import {
   clientOf,
   presentedKey,
 } from "./http/request_context.ts";
-import { metadataEndpoint } from "./http/endpoint_metadata.ts";
-import { type Endpoint, respondWrite } from "./http/endpoint.ts";
+import {
+  type Endpoint,
+  metadataEndpoint,
+  oneAnswer,
+  respondWrite,
+} from "./http/endpoint.ts";
 import { parseJson, readBytes, readJson } from "./http/request_body.ts";
 import { respondJson } from "./http/respond.ts";
 
@@ -76,14 +80,10 @@ function registrationEndpoint(services: Services): Endpoint {
       shape: { name: "KeyRegistration", schema: registration },
       examples: { agent: REQUEST },
     },
-    answers: [{
-      status: 201,
-      description: "The key, for this once.",
-      content: [{
-        shape: { name: "RegisteredKey", schema: registrationResponse },
-        example: RESPONSE,
-      }],
-    }],
+    answers: oneAnswer(201, "The key, for this once.", {
+      shape: { name: "RegisteredKey", schema: registrationResponse },
+      example: RESPONSE,
+    }),
     failures: [...BODY_FAILURES, "rate_limited", "store_unavailable"],
     async run(c) {
       const body = await readJson(c);
@@ -116,18 +116,14 @@ function revocationEndpoint(services: Services): Endpoint {
         inBody: { key: "agc_4f1e9a27c3b08d56.<secret>" },
       },
     },
-    answers: [{
-      status: 200,
-      description: "The key is revoked.",
-      content: [{
-        shape: { name: "RevokedKey", schema: revocationResponse },
-        example: {
-          revoked: true,
-          alreadyRevoked: false,
-          prefix: "agc_4f1e9a27c3b08d56",
-        },
-      }],
-    }],
+    answers: oneAnswer(200, "The key is revoked.", {
+      shape: { name: "RevokedKey", schema: revocationResponse },
+      example: {
+        revoked: true,
+        alreadyRevoked: false,
+        prefix: "agc_4f1e9a27c3b08d56",
+      },
+    }),
     failures: [...BODY_FAILURES, "unauthorized", "store_unavailable"],
     run: (c) => revoke(c, services),
   };

@@ -22,8 +22,11 @@ import {
   reservationResponse,
 } from "../domain/promo/reservation.ts";
 import type { Services } from "../domain/services.ts";
-import { metadataEndpoint } from "./http/endpoint_metadata.ts";
-import { anonymousPost, type Endpoint } from "./http/endpoint.ts";
+import {
+  anonymousPost,
+  type Endpoint,
+  metadataEndpoint,
+} from "./http/endpoint.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
 const RESERVED_AT = Date.parse("2026-11-21T12:00:00Z");

@@ -21,9 +21,6 @@ const PAUSE_MS = 100;
 /** Number of ports above a taken port that are tested for a free one. */
 const NEXT_PORTS = 20;
 
-/** Time for requests in progress after the port is closed. */
-const FINISH_MS = 4500;
-
 /**
  * Checks the version of Deno before a missing API ends the start with a stack
  * trace.
@@ -136,13 +133,10 @@ export function keepListening(
  * @param isFree returns true if the host's port is free
  */
 export function listenProblem(
-  error: unknown,
+  { name, message }: Error,
   { host, port }: Pick<Config, "host" | "port">,
   isFree: (port: number) => boolean,
 ): string {
-  const { name, message } = error instanceof Error
-    ? error
-    : { name: "", message: String(error) };
   if (name === "AddrInUse") {
     const next = Array.from({ length: NEXT_PORTS }, (_, n) => port + 1 + n)
       .find((port) => port <= 65535 && isFree(port));
@@ -163,11 +157,8 @@ interface StopParts {
   delayMs: number;
   log: Log;
   onSignal(signal: "SIGINT" | "SIGTERM", listener: () => void): void;
-  /** Accepts no more requests; resolves when work in progress has ended. */
-  close(): Promise<unknown>;
-  /** Closes the store and writes pending log lines. */
-  end(): Promise<void>;
-  exit(): void;
+  /** Finishes work in progress and ends the process. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -175,23 +166,21 @@ interface StopParts {
  * (`/readyz`, `Connection: close`), so that a proxy sends requests elsewhere
  * before the port is closed. A second signal ends this delay.
  */
-export function stopOnSignals(parts: StopParts): void {
-  const { draining, stopping, delayMs, log } = parts;
-  const stop = async () => {
+export function stopOnSignals(
+  { draining, stopping, delayMs, log, onSignal, stop }: StopParts,
+): void {
+  const stopOnce = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    setTimeout(parts.exit, FINISH_MS);
-    await parts.close();
-    await parts.end();
-    parts.exit();
+    void stop();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    parts.onSignal(signal, () => {
-      if (draining.signal.aborted) return void stop();
+    onSignal(signal, () => {
+      if (draining.signal.aborted) return stopOnce();
       draining.abort();
       log.info("stopping", { signal, afterSeconds: delayMs / 1000 });
-      if (delayMs === 0) return void stop();
-      setTimeout(stop, delayMs);
+      if (delayMs === 0) return stopOnce();
+      setTimeout(stopOnce, delayMs);
     });
   }
 }

@@ -16,7 +16,7 @@ import type { WaitingPurchase } from "../gallery/submission.ts";
 import type { JobHistory } from "../jobs/job.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { RateWindow } from "../limits/policy.ts";
-import type { QueuedNotice } from "../outbox/ports.ts";
+import type { QueuedNotice } from "../outbox/notice.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
 

@@ -21,12 +21,12 @@ const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/u;
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 
 /** Digits with only separators between them. */
-interface Row {
-  digits: string;
+class Row {
+  digits = "";
   /** Index of each group's first digit. */
-  starts: number[];
+  starts: number[] = [];
   /** True if a plus sign precedes them. */
-  isDialled: boolean;
+  isDialled = false;
 }
 
 /** Sentence for the documentation of requests that are checked for cards. */
@@ -71,7 +71,7 @@ function mayHoldRow(text: string): boolean {
 }
 
 function scan(text: string): boolean {
-  let row: Row = { digits: "", starts: [], isDialled: false };
+  let row = new Row();
   let joints = 0;
   let before = "";
   for (const char of text) {
@@ -81,13 +81,13 @@ function scan(text: string): boolean {
       if (row.digits === "" || joints > 0) row.starts.push(row.digits.length);
       row.digits += digit;
       joints = 0;
-    } else if (isUnseen(char)) {
+    } else if (char > "\x7f" && UNSEEN.test(char)) {
       continue;
     } else if (row.digits !== "" && joints < MAX_JOINTS && isJoint(char)) {
       joints++;
     } else if (row.digits !== "") {
       if (hasCard(row)) return true;
-      row = { digits: "", starts: [], isDialled: false };
+      row = new Row();
       joints = 0;
     }
     before = char;
@@ -105,10 +105,6 @@ function digitOf(char: string): string | undefined {
     value++;
   }
   return `${value}`;
-}
-
-function isUnseen(char: string): boolean {
-  return char > "\x7f" && UNSEEN.test(char);
 }
 
 function isJoint(char: string): boolean {
@@ -129,14 +125,13 @@ function hasCard({ digits, starts, isDialled }: Row): boolean {
       if (length < 15 && last > first && !isAll) continue;
       // A telephone number may have 13 digits too (ITU-T E.164).
       if (length === MIN_DIGITS && isAll && isDialled) continue;
-      if (isCardNumber(digits.slice(start, end))) return true;
+      const number = digits.slice(start, end);
+      if (isInCardRange(number) && passesLuhn(number) && !isEan(number)) {
+        return true;
+      }
     }
   }
   return false;
-}
-
-function isCardNumber(digits: string): boolean {
-  return isInCardRange(digits) && passesLuhn(digits) && !isEan(digits);
 }
 
 /**

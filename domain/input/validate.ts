@@ -37,17 +37,13 @@ export function refuseUnknown(
   const { def } = schema._zod as { def: Partial<z.core.$ZodObjectDef> };
   const isStrict = def.catchall?._zod.def.type === "never";
   if (!isStrict || !isRecord(value)) return;
-  const keys: string[] = [];
-  let count = 0;
-  for (const name in value) {
-    if (Object.hasOwn(def.shape!, name)) continue;
-    if (count++ < MAX_PROBLEMS) keys.push(name);
-  }
-  if (count <= MAX_PROBLEMS) return;
-  const lines = keys.map((name) => unknownLine([], name));
-  throw new Failure(failure, {
-    details: [...lines, remainder(count - MAX_PROBLEMS)],
-  });
+  const unknown = Object.keys(value)
+    .filter((name) => !Object.hasOwn(def.shape!, name));
+  const left = unknown.length - MAX_PROBLEMS;
+  if (left <= 0) return;
+  const lines = unknown.slice(0, MAX_PROBLEMS)
+    .map((name) => unknownLine([], name));
+  throw new Failure(failure, { details: [...lines, remainder(left)] });
 }
 
 /**
@@ -86,8 +82,6 @@ export function whenValid(...fields: string[]) {
     !issues.some(({ path }) => fields.includes(String(path?.[0])));
 }
 
-type RawIssue = z.core.$ZodRawIssue;
-
 const ARTICLES: Record<string, string> = {
   string: "a string",
   number: "a number",
@@ -98,19 +92,19 @@ const ARTICLES: Record<string, string> = {
   array: "an array",
 };
 
-function describeIssue(issue: RawIssue): string | undefined {
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "is required";
       return `must be ${ARTICLES[issue.expected] ?? issue.expected}`;
-    case "too_small":
-      return `must be ${
-        issue.inclusive ? "at least" : "more than"
-      } ${issue.minimum}`;
-    case "too_big":
-      return `must be ${
-        issue.inclusive ? "at most" : "less than"
-      } ${issue.maximum}`;
+    case "too_small": {
+      const bound = issue.inclusive ? "at least" : "more than";
+      return `must be ${bound} ${issue.minimum}`;
+    }
+    case "too_big": {
+      const bound = issue.inclusive ? "at most" : "less than";
+      return `must be ${bound} ${issue.maximum}`;
+    }
     case "invalid_value":
       if (issue.input === undefined) return "is required";
       return `must be ${issue.values.length > 1 ? "one of " : ""}${

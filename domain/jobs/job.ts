@@ -56,11 +56,6 @@ export async function runJob(
 /** Milliseconds of work between polls of the network. */
 const WORK_MS = 10;
 
-/** Lets the runtime poll the network; takes 1 to 2 ms. */
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
 /**
  * Returns a function that yields to queued work (3 µs), and to the network
  * after each `WORK_MS`. After `setImmediate` alone, the runtime polls the network
@@ -74,7 +69,8 @@ export function createYielder(clock: Clock): () => Promise<void> {
     if (clock.now() - restedAt < WORK_MS) {
       return await new Promise((resolve) => setImmediate(resolve));
     }
-    await yieldToEventLoop();
+    // Takes 1 to 2 ms.
+    await new Promise((resolve) => setTimeout(resolve, 0));
     restedAt = clock.now();
   };
 }

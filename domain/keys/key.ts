@@ -92,7 +92,7 @@ export function buildCredential(
   secretBytes: Uint8Array<ArrayBuffer>,
 ): Credential {
   return {
-    prefix: `agc_${hex(prefixBytes)}`,
+    prefix: `agc_${prefixBytes.toHex()}`,
     secret: encodeBase64Url(secretBytes),
   };
 }
@@ -109,10 +109,6 @@ export function equalDigests(a: string, b: string): boolean {
     difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   }
   return difference === 0;
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export function matchesSecret(

@@ -4,6 +4,7 @@
  *
  * @module
  */
+
 /** A rate limit: at most `limit` requests in a window of `windowSeconds`. */
 export interface Policy {
   name: PolicyName;
@@ -77,24 +78,16 @@ export interface QuotaState {
   resetSeconds: number;
 }
 
-export function isSpent(
-  window: RateWindow | null,
-  { limit }: Policy,
-  now: number,
-): boolean {
-  return window !== null && now < window.expiresAt && window.count >= limit;
-}
-
 /** Counts one request; null if the window is exhausted. */
 export function takeOne(
   window: RateWindow | null,
   policy: Policy,
   now: number,
 ): RateWindow | null {
-  if (isSpent(window, policy, now)) return null;
   if (window === null || now >= window.expiresAt) {
     return { count: 1, expiresAt: now + policy.windowSeconds * 1000 };
   }
+  if (window.count >= policy.limit) return null;
   return { count: window.count + 1, expiresAt: window.expiresAt };
 }
 

@@ -184,24 +184,14 @@ function dotted(group: string): string {
  * these sizes (RFC 6177): the 65,536 networks of a /48 get the quota of 16,
  * and the subscribers of a /48 do not share the quota of one.
  */
-const WIDER = [
-  { groups: 4, bits: 56, factor: 4 },
-  { groups: 3, bits: 48, factor: 16 },
-];
-
-const BLOCK_FACTORS = [1, ...WIDER.map(({ factor }) => factor)];
+const BLOCK_FACTORS = [1, 4, 16];
 
 /** Returns the client and, for an IPv6 /64, its /56 and /48, narrowest first. */
 export function countedBlocks(client: string): string[] {
   if (!client.endsWith("::/64")) return [client];
-  const parts = client.slice(0, -"::/64".length).split(":");
-  const wider = WIDER.map(({ groups, bits }) => {
-    const block = parts.slice(0, groups);
-    // A /56 ends in the middle of the fourth group of 16 bits.
-    if (groups === 4) {
-      block[3] = (parseInt(block[3]!, 16) & 0xff00).toString(16);
-    }
-    return `${block.join(":")}::/${bits}`;
-  });
-  return [client, ...wider];
+  const groups = client.slice(0, -"::/64".length).split(":");
+  const site = groups.slice(0, 3).join(":");
+  // A /56 ends in the middle of the fourth group of 16 bits.
+  const half = (parseInt(groups[3]!, 16) & 0xff00).toString(16);
+  return [client, `${site}:${half}::/56`, `${site}::/48`];
 }

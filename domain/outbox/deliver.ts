@@ -7,12 +7,13 @@
  *
  * @module
  */
+import type { Config } from "../config.ts";
+import type { Contact } from "../contact/contact.ts";
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
+import { CASH_BACK_MAX_USD } from "../promo/fields.ts";
 import type { Services } from "../services.ts";
-import { type NoticeWithRecord, toMail } from "./mail.ts";
-import type { Audience, Notice } from "./notice.ts";
-import type { Mailer, QueuedNotice } from "./ports.ts";
+import type { Audience, Notice, QueuedNotice } from "./notice.ts";
 
 const FIRST_MS = 30_000;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
@@ -48,6 +49,19 @@ const FAILURES_TO_STOP = 3;
  * last one comes 2 to 4.5 hours after the first.
  */
 const REFUSALS_TO_DIE = 10;
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** `Message-ID` (RFC 5322 §3.6.4), the same in every attempt. */
+  messageId: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has accepted the mail. */
+  send(mail: Mail): Promise<void>;
+}
 
 type DeliveryJob =
   & Pick<Services, "outbox" | "contact" | "promo" | "clock" | "random" | "log">
@@ -136,7 +150,9 @@ class Run {
     const waitMs = retryDelayMs(attempts, random.bytes(1)[0]! / 255);
     const dueAt = clock.now() + (isDead ? 0 : waitMs);
     await outbox.move(taken, { refusals, isDead, dueAt });
-    const told = { id, kind, attempts, fault, ...reasonOf(error) };
+    // Messages of mail servers are left out, because they repeat email addresses.
+    const { name, code, responseCode } = Object(error);
+    const told = { id, kind, attempts, fault, name, code, responseCode };
     if (isDead) log.error("notice_dead", told);
     else log.warn("notice_failed", told);
   }
@@ -176,8 +192,97 @@ function faultOf(error: unknown): "server" | "passing" | "permanent" {
   return isOwn && responseCode !== 421 ? "passing" : "server";
 }
 
-/** Leaves out messages of mail servers, because they repeat email addresses. */
-function reasonOf(error: unknown): Record<string, unknown> {
-  const { name, code, responseCode } = Object(error);
-  return { name, code, responseCode };
+/** A notice with the record that it names. */
+type NoticeWithRecord =
+  | Exclude<Notice, { kind: "contact_received" }>
+  | { kind: "contact_received"; id: string; contact: Contact };
+
+/** @param config has `operatorEmail` if the notice is for the operator */
+function toMail(
+  notice: NoticeWithRecord,
+  { baseUrl, operatorEmail }: Pick<Config, "baseUrl" | "operatorEmail">,
+): Mail {
+  const to = notice.kind === "contact_received" ? operatorEmail! : notice.to;
+  const { hostname } = new URL(baseUrl);
+  const { subject, lines } = content(notice, baseUrl);
+  const text = [...lines, "", `-- `, baseUrl, ""].join("\n");
+  return { to, subject, text, messageId: `<${notice.id}@${hostname}>` };
+}
+
+function content(notice: NoticeWithRecord, baseUrl: string) {
+  switch (notice.kind) {
+    case "hold_expiring":
+      return {
+        subject: "Your cash-back reservation expires soon",
+        lines: [
+          `Your reservation of up to ${CASH_BACK_MAX_USD} USD of cash back ` +
+          `expires at ${instant(notice.holdExpiresAt)}.`,
+          ...claimLines(notice, baseUrl),
+        ],
+      };
+    case "waitlist_moved_up":
+      return {
+        subject: "You moved up from the cash-back waitlist",
+        lines: notice.holdExpiresAt === undefined
+          ? [
+            "A slot became free and your claim is accepted.",
+            `Reservation: ${notice.reservationId}`,
+          ]
+          : [
+            `A slot became free and is held for you until ` +
+            `${instant(notice.holdExpiresAt)}.`,
+            ...claimLines(notice, baseUrl),
+          ],
+      };
+    case "claim_received":
+      return {
+        subject: "Your cash-back claim was received",
+        lines: [
+          notice.isAccepted
+            ? `Your claim of ${notice.cashBackUsd} USD of cash back is accepted.`
+            : `Your claim of ${notice.cashBackUsd} USD of cash back is on the ` +
+              "waitlist and moves on when a slot frees.",
+          `Claim: ${notice.claimId}`,
+        ],
+      };
+    case "key_revoked":
+      return {
+        subject: "Your API key was revoked",
+        lines: [
+          `The operator revoked the API key ${notice.prefix}. It opens ` +
+          "nothing any more.",
+          ...(notice.reason === undefined ? [] : [`Reason: ${notice.reason}`]),
+          `How to register another: ${baseUrl}/docs/auth`,
+        ],
+      };
+    case "contact_received":
+      return {
+        subject: "A contact request was received",
+        lines: contactLines(notice.contact),
+      };
+  }
+}
+
+function claimLines(
+  { reservationId }: { reservationId: string },
+  baseUrl: string,
+): string[] {
+  return [
+    "Make the purchase and have your agent claim it before that.",
+    `Reservation: ${reservationId}`,
+    `How to claim: ${baseUrl}/docs/promo`,
+  ];
+}
+
+function contactLines({ id, receivedAt, ...rest }: Contact): string[] {
+  const { message, ...fields } = rest;
+  return [
+    `Contact request ${id} of ${instant(receivedAt)}`,
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+    ...(message === undefined ? [] : ["", message]),
+  ];
+}
+
+function instant(epochMilliseconds: number): string {
+  return new Date(epochMilliseconds).toISOString().replace(/\.\d+Z$/, "Z");
 }

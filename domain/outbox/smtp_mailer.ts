@@ -1,20 +1,16 @@
 import { createTransport } from "nodemailer";
 import { withTimeout } from "../runtime.ts";
-import type { Mailer } from "./ports.ts";
+import type { Mailer } from "./deliver.ts";
 
 /** Maximum duration of sending one mail. */
 const DEADLINE_MS = 60_000;
 
 interface SmtpServer {
-  /**
-   * `smtp:` or `smtps:` URL, with user and password if the server needs them.
-   */
+  /** `smtp:` or `smtps:` URL, with user and password if the server needs them. */
   url: string;
   /** URL of this service; its host is named in the SMTP greeting. */
   baseUrl: string;
-  /**
-   * Timeout in milliseconds of the connection, the greeting, and each reply.
-   */
+  /** Timeout in milliseconds of the connection, the greeting, and each reply. */
   waitMs?: number;
 }
 

@@ -1,8 +1,6 @@
-import type { Clock, Log } from "../runtime.ts";
+import type { Clock, Log, LogLevel } from "../runtime.ts";
 
-const LEVELS = ["debug", "info", "warn", "error"] as const;
-
-type LogLevel = typeof LEVELS[number];
+const LEVELS: LogLevel[] = ["debug", "info", "warn", "error"];
 
 interface LogEntry {
   /** Epoch milliseconds. */
@@ -14,9 +12,7 @@ interface LogEntry {
 
 interface LogParts {
   level: LogLevel;
-  /**
-   * `json` writes one JSON object per line for programs; `text` is for people.
-   */
+  /** `json` writes one JSON object per line for programs; `text` is for people. */
   format: "json" | "text";
   clock: Clock;
   /** Takes one line with its line break; returns false if it cannot. */

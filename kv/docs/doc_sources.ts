@@ -1,61 +1,57 @@
 import type { DocSource } from "../../domain/docs/library.ts";
 
-const EXAMPLES = "examples/";
-
 /** Extensions of example files; build output is ignored. */
 const EXAMPLE = /\.(ts|mjs|py|sh|json|toml|yaml|md)$/;
 
 export async function readDocFiles(folder: URL): Promise<DocSource[]> {
+  const texts = (path: string, pattern: RegExp, kind: DocSource["kind"]) =>
+    readFolder(new URL(path, folder), pattern, async (file, url) => {
+      const name = file.replace(/\.md$/, "");
+      return { kind, name, text: await Deno.readTextFile(url) };
+    });
   const read = await Promise.all([
-    readFolder(folder, "page", ".md"),
-    readFolder(new URL("facts/", folder), "facts", ".md"),
-    readFolder(new URL("diagrams/", folder), "diagram", ".svg"),
-    readExamples(new URL(EXAMPLES, folder)),
+    texts("./", /\.md$/, "page"),
+    texts("facts/", /\.md$/, "facts"),
+    texts("diagrams/", /\.svg$/, "diagram"),
+    readExamples(new URL("examples/", folder)),
   ]);
   return read.flat();
 }
 
-async function readFolder(
-  folder: URL,
-  kind: DocSource["kind"],
-  ending: string,
-): Promise<DocSource[]> {
-  const sources: Promise<DocSource>[] = [];
-  for await (const { name: file, isFile } of Deno.readDir(folder)) {
-    if (!isFile || !file.endsWith(ending)) continue;
-    const name = kind === "diagram" ? file : file.slice(0, -ending.length);
-    const text = Deno.readTextFile(new URL(file, folder));
-    sources.push(text.then((text) => ({ kind, name, text })));
-  }
-  return await Promise.all(sources);
-}
-
 async function readExamples(folder: URL): Promise<DocSource[]> {
-  const sources: Promise<DocSource>[] = [];
+  const read: Promise<DocSource[]>[] = [];
   for await (const { name: room } of Deno.readDir(folder)) {
     const files = new URL(`${room}/`, folder);
-    for await (const { name: file, isFile } of Deno.readDir(files)) {
-      if (!isFile || !EXAMPLE.test(file)) continue;
-      const text = Deno.readTextFile(new URL(file, files));
-      const name = `${room}/${file}`;
-      sources.push(text.then((text) => ({ kind: "example", name, text })));
-    }
+    read.push(readFolder(files, EXAMPLE, async (file, url) => {
+      const text = await Deno.readTextFile(url);
+      return { kind: "example", name: `${room}/${file}`, text };
+    }));
   }
-  return await Promise.all(sources);
+  return (await Promise.all(read)).flat();
 }
 
 /** Reads the PNG images and the font of the pages; keys are file names. */
 export async function readStaticFiles(
   folder: URL,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
-  const files: [string, Promise<Uint8Array<ArrayBuffer>>][] = [];
-  for await (const { name } of Deno.readDir(folder)) {
-    if (!/\.(?:png|woff2)$/.test(name)) continue;
-    files.push([name, Deno.readFile(new URL(name, folder))]);
-  }
-  return new Map(
-    await Promise.all(
-      files.map(async ([name, bytes]) => [name, await bytes] as const),
-    ),
+  const files = await readFolder(
+    folder,
+    /\.(?:png|woff2)$/,
+    async (name, url) => [name, await Deno.readFile(url)] as const,
   );
+  return new Map(files);
+}
+
+/** Reads the files of a folder whose names match. */
+async function readFolder<T>(
+  folder: URL,
+  pattern: RegExp,
+  read: (name: string, url: URL) => Promise<T>,
+): Promise<T[]> {
+  const files: Promise<T>[] = [];
+  for await (const { name, isFile } of Deno.readDir(folder)) {
+    if (!isFile || !pattern.test(name)) continue;
+    files.push(read(name, new URL(name, folder)));
+  }
+  return await Promise.all(files);
 }

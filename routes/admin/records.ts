@@ -12,7 +12,7 @@ import {
   refusedError,
   usageError,
 } from "../../domain/admin/operator.ts";
-import type { QueuedNotice } from "../../domain/outbox/ports.ts";
+import type { QueuedNotice } from "../../domain/outbox/notice.ts";
 import {
   exportClaimCsv,
   findUnpaidReservations,

@@ -11,14 +11,15 @@ import { Failure } from "../../domain/failures.ts";
 import type { ResponseContent } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { respondConditionally, withEntityTag } from "../http/respond.ts";
-import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
+import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { createPageCache, HTML, PAGE } from "../pages/html.tsx";
 import { negotiate } from "../http/negotiate.ts";
 import {
   DOCS_CACHE_CONTROL,
   documentFileEndpoints,
-  pathParameter,
+  documentGet,
+  fileParameter,
 } from "./files.ts";
 
 const MARKDOWN = "text/markdown";
@@ -39,101 +40,6 @@ export function docEndpoints(services: Services): Endpoint[] {
 }
 
 function pageEndpoints(services: Services): Endpoint[] {
-  const { index, page } = readPages(services);
-  return [{
-    ...cacheableGet("All pages.", [TEXT, PAGE]),
-    path: "/docs",
-    id: "listPages",
-    link: "documentation",
-    tag: "Documentation",
-    summary: "List the pages of the documentation",
-    run: index,
-  }, {
-    ...cacheableGet("The page.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
-    path: "/docs/:file",
-    id: "readPage",
-    tag: "Documentation",
-    summary: "Read a page of the documentation",
-    description: "By `Accept` as Markdown or HTML; `<page>.md` is always " +
-      "Markdown.",
-    parameters: [
-      pathParameter(
-        "file",
-        "Name of the page, such as `keys` or `keys.md`.",
-        "keys.md",
-      ),
-    ],
-    failures: ["not_found"],
-    run: (c) => page(c, c.req.param("file")!),
-  }, {
-    ...cacheableGet("The facts.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
-    path: "/docs/facts/:file",
-    id: "readFacts",
-    tag: "Documentation",
-    summary: "Read the facts of a topic, one sentence each",
-    description: "What answers to questions are quoted from.",
-    parameters: [
-      pathParameter(
-        "file",
-        "Name of the topic, such as `keys` or `keys.md`.",
-        "keys.md",
-      ),
-    ],
-    failures: ["not_found"],
-    run: (c) => page(c, `facts/${c.req.param("file")}`),
-  }, {
-    ...cacheableGet("The guide.", [TEXT, plain(MARKDOWN_TEXT)]),
-    path: "/auth.md",
-    id: "readAuthGuide",
-    link: "guide",
-    tag: "Documentation",
-    summary: "Read the authentication guide for agents",
-    run: (c) => page(c, "auth.md"),
-  }, {
-    ...cacheableGet("The ways in.", [TEXT, plain(MARKDOWN_TEXT)]),
-    path: "/agents.md",
-    id: "readAgentGuide",
-    link: "agents",
-    tag: "Documentation",
-    summary: "Read where an agent begins",
-    run: (c) => page(c, "agents.md"),
-  }];
-}
-
-function textEndpoints(services: Services): Endpoint[] {
-  return [{
-    ...cacheableGet("Links to the pages.", [
-      plain("# Agent Commerce API\n\n> …"),
-    ]),
-    path: "/llms.txt",
-    id: "readLlmsText",
-    link: "llms",
-    tag: "Documentation",
-    summary: "Read the index for language models",
-    async run(c) {
-      const library = await services.docs();
-      const text = llmsText(library, services.config.baseUrl);
-      return send(c, services, PLAIN, text);
-    },
-  }, {
-    ...cacheableGet("All pages in one text.", [
-      plain("# Agent Commerce API\n\n…"),
-    ]),
-    path: "/llms-full.txt",
-    id: "readLlmsFullText",
-    tag: "Documentation",
-    summary: "Read the whole documentation as one text",
-    async run(c) {
-      const library = await services.docs();
-      const texts = [...library.list(), ...factPages(library)]
-        .map(({ markdown }) => markdown.trim());
-      return send(c, services, PLAIN, `${texts.join("\n\n")}\n`);
-    },
-  }];
-}
-
-/** Handlers of the index and of a page. */
-function readPages(services: Services) {
   const answer = createPageCache(services, {
     cacheControl: DOCS_CACHE_CONTROL,
   });
@@ -168,7 +74,83 @@ function readPages(services: Services) {
     });
   }
 
-  return { index, page };
+  return [{
+    ...documentGet("All pages.", [TEXT, PAGE]),
+    path: "/docs",
+    id: "listPages",
+    link: "documentation",
+    summary: "List the pages of the documentation",
+    run: index,
+  }, {
+    ...documentGet("The page.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
+    path: "/docs/:file",
+    id: "readPage",
+    summary: "Read a page of the documentation",
+    description: "By `Accept` as Markdown or HTML; `<page>.md` is always " +
+      "Markdown.",
+    parameters: fileParameter(
+      "Name of the page, such as `keys` or `keys.md`.",
+      "keys.md",
+    ),
+    failures: ["not_found"],
+    run: (c) => page(c, c.req.param("file")!),
+  }, {
+    ...documentGet("The facts.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
+    path: "/docs/facts/:file",
+    id: "readFacts",
+    summary: "Read the facts of a topic, one sentence each",
+    description: "What answers to questions are quoted from.",
+    parameters: fileParameter(
+      "Name of the topic, such as `keys` or `keys.md`.",
+      "keys.md",
+    ),
+    failures: ["not_found"],
+    run: (c) => page(c, `facts/${c.req.param("file")}`),
+  }, {
+    ...documentGet("The guide.", [TEXT, plain(MARKDOWN_TEXT)]),
+    path: "/auth.md",
+    id: "readAuthGuide",
+    link: "guide",
+    summary: "Read the authentication guide for agents",
+    run: (c) => page(c, "auth.md"),
+  }, {
+    ...documentGet("The ways in.", [TEXT, plain(MARKDOWN_TEXT)]),
+    path: "/agents.md",
+    id: "readAgentGuide",
+    link: "agents",
+    summary: "Read where an agent begins",
+    run: (c) => page(c, "agents.md"),
+  }];
+}
+
+function textEndpoints(services: Services): Endpoint[] {
+  return [{
+    ...documentGet("Links to the pages.", [
+      plain("# Agent Commerce API\n\n> …"),
+    ]),
+    path: "/llms.txt",
+    id: "readLlmsText",
+    link: "llms",
+    summary: "Read the index for language models",
+    async run(c) {
+      const library = await services.docs();
+      const text = llmsText(library, services.config.baseUrl);
+      return send(c, services, PLAIN, text);
+    },
+  }, {
+    ...documentGet("All pages in one text.", [
+      plain("# Agent Commerce API\n\n…"),
+    ]),
+    path: "/llms-full.txt",
+    id: "readLlmsFullText",
+    summary: "Read the whole documentation as one text",
+    async run(c) {
+      const library = await services.docs();
+      const texts = [...library.list(), ...factPages(library)]
+        .map(({ markdown }) => markdown.trim());
+      return send(c, services, PLAIN, `${texts.join("\n\n")}\n`);
+    },
+  }];
 }
 
 /** Site data shared by all documentation pages. */

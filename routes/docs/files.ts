@@ -44,6 +44,20 @@ export function pathParameter(
   return { name, in: "path", description, schema: z.string(), example };
 }
 
+/** The only path parameter of an operation, `file`. */
+export function fileParameter(
+  description: string,
+  example: string,
+): Parameter[] {
+  return [pathParameter("file", description, example)];
+}
+
+/** Common fields of a GET of the documentation. */
+export function documentGet(description: string, content: ResponseContent[]) {
+  const tag = "Documentation" as const;
+  return { ...cacheableGet(description, content), tag };
+}
+
 interface FileOptions extends Partial<Endpoint> {
   path: string;
   id: string;
@@ -62,8 +76,7 @@ function fileEndpoint(
   { answer = "The file.", content, find, ...rest }: FileOptions,
 ): Endpoint {
   return {
-    ...cacheableGet(answer, content),
-    tag: "Documentation",
+    ...documentGet(answer, content),
     ...rest,
     failures: rest.parameters && ["not_found"],
     async run(c) {
@@ -86,13 +99,10 @@ export function fileEndpoints(services: Services): Endpoint[] {
         { type: MANIFEST, example: "{…}" },
         DRAWING,
       ],
-      parameters: [
-        pathParameter(
-          "file",
-          "Name of the file, with its hash.",
-          "icon.XsOtNYFzBT.svg",
-        ),
-      ],
+      parameters: fileParameter(
+        "Name of the file, with its hash.",
+        "icon.XsOtNYFzBT.svg",
+      ),
       accepts: ["text/css", "text/javascript", SVG, MANIFEST],
       async find(_, path) {
         const { findAsset } = await import("../pages/assets.ts");
@@ -112,9 +122,10 @@ export function fileEndpoints(services: Services): Endpoint[] {
       summary: "Read a drawing of a sample purchase",
       answer: "The picture.",
       content: [DRAWING],
-      parameters: [
-        pathParameter("file", "Name of the motif, and its tone.", "mug-3.svg"),
-      ],
+      parameters: fileParameter(
+        "Name of the motif, and its tone.",
+        "mug-3.svg",
+      ),
       async find({ file }) {
         const { drawPicture } = await import("../pages/pictures/picture.ts");
         const body = drawPicture(file!);
@@ -179,9 +190,7 @@ export function documentFileEndpoints(services: Services): Endpoint[] {
       summary: "Read a diagram of the documentation",
       answer: "The diagram.",
       content: [DRAWING],
-      parameters: [
-        pathParameter("file", "Name of the diagram.", "submission.svg"),
-      ],
+      parameters: fileParameter("Name of the diagram.", "submission.svg"),
       async find({ file }) {
         const body = (await services.docs()).diagram(file!);
         return body && {

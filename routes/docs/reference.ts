@@ -1,19 +1,29 @@
 /**
- * The API reference for people: an index, and a page for each operation.
+ * The API reference for people, an index and a page for each operation; and
+ * `/docs/search`, the search as a reader types: titles of places first, then
+ * sentences from the index of `/api/ask`.
  *
  * @module
  */
+import {
+  searchQuery,
+  type SearchResults,
+  searchResults,
+} from "../../domain/ask/schema.ts";
 import { Failure } from "../../domain/failures.ts";
+import { validate } from "../../domain/input/validate.ts";
 import { lazy } from "../../domain/memory.ts";
+import type { ListOperations } from "../../domain/openapi/operation.ts";
 import {
   listOperations,
   readReference,
 } from "../../domain/reference/reference.ts";
 import type { Services } from "../../domain/services.ts";
-import type { ListOperations } from "../../domain/openapi/operation.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { JSON_TYPE } from "../http/negotiate.ts";
+import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { createPageCache, PAGE } from "../pages/html.tsx";
-import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
+import { DOCS_CACHE_CONTROL, documentGet, pathParameter } from "./files.ts";
 
 /** Builds the reference; also returns the documentation pages. */
 export async function loadReference(
@@ -35,11 +45,10 @@ export function referenceEndpoints(
   });
   const load = lazy(() => loadReference(services, operations));
   return [{
-    ...cacheableGet("The reference.", [PAGE]),
+    ...documentGet("The reference.", [PAGE]),
     path: "/docs/api",
     id: "readApiReference",
     link: "apiReference",
-    tag: "Documentation",
     summary: "Read the API reference, a page for people",
     run: (c) =>
       answer(c, "", async () => {
@@ -49,10 +58,9 @@ export function referenceEndpoints(
         return ReferenceIndex((await load()).reference);
       }),
   }, {
-    ...cacheableGet("The page.", [PAGE]),
+    ...documentGet("The page.", [PAGE]),
     path: "/docs/api/:operation",
     id: "readApiOperation",
-    tag: "Documentation",
     summary: "Read about one operation, a page for people",
     parameters: [
       pathParameter(
@@ -75,4 +83,94 @@ export function referenceEndpoints(
       });
     },
   }];
+}
+
+/** Maximum places, and maximum sentences, in the results. */
+const MOST = 6;
+
+/** Builds the search; the index is built at the first query. */
+export function createDocSearch(
+  services: Services,
+  operations: ListOperations,
+): (query: string) => Promise<SearchResults> {
+  const { baseUrl } = services.config;
+  const load = lazy(async () => {
+    const [library, { reference }, names, cite] = await Promise.all([
+      services.docs(),
+      loadReference(services, operations),
+      import("../../domain/docs/names.ts"),
+      import("../../domain/ask/cite.ts"),
+    ]);
+    return {
+      findPlaces: names.createTitleSearch(
+        names.listPlaces(library, reference),
+      ),
+      cite: cite.createCiter(baseUrl),
+    };
+  });
+  return async function search(query) {
+    const [{ findPlaces, cite }, statements] = await Promise.all([
+      load(),
+      services.find(query),
+    ]);
+    const places = findPlaces(query).slice(0, MOST)
+      .map((place) => ({ ...place, url: baseUrl + place.url }));
+    const sentences = statements.slice(0, MOST)
+      .map((statement) => {
+        const { title, url } = cite([statement])[0]!;
+        const kind = "sentence" as const;
+        return { kind, title, text: statement.passage.text, url };
+      });
+    return { query, results: [...places, ...sentences] };
+  };
+}
+
+export function searchEndpoint(
+  services: Services,
+  operations: ListOperations,
+): Endpoint {
+  const search = createDocSearch(services, operations);
+  return {
+    ...documentGet("What was found.", [{
+      shape: { name: "SearchResults", schema: searchResults },
+      example: {
+        query: "how to revo",
+        results: [{
+          kind: "heading",
+          title: "How do I revoke an API key?",
+          text: "API keys",
+          url: "https://api.example.com/docs/facts/keys#revoke-a-key",
+        }],
+      },
+    }]),
+    path: "/docs/search",
+    id: "searchDocs",
+    page: "ask",
+    summary: "Search the documentation as somebody types",
+    description: "Names of pages, operations and headings first, then " +
+      "sentences that have every word, from the index that answers questions.",
+    parameters: [{
+      name: "q",
+      in: "query",
+      description: searchQuery.shape.q.description!,
+      schema: searchQuery.shape.q,
+      isRequired: true,
+      example: "how to revo",
+    }],
+    failures: ["malformed_query", "rate_limited"],
+    limits: ["READS_PER_IP"],
+    async run(c) {
+      const { q } = validate(
+        searchQuery,
+        { q: c.req.query("q") },
+        "malformed_query",
+      );
+      const found = {
+        body: JSON.stringify(await search(q)),
+        type: JSON_TYPE,
+        cacheControl: DOCS_CACHE_CONTROL,
+      };
+      return respondConditionally(c, withEntityTag(found, services.digest));
+    },
+  };
 }

@@ -5,14 +5,14 @@
  *
  * @module
  */
-import type { Hono, MiddlewareHandler } from "hono";
-import { Failure, type FailureOptions } from "../../domain/failures.ts";
-import type { Subjects } from "../../domain/limits/quota.ts";
+import { z } from "zod";
+import type { FailureOptions } from "../../domain/failures.ts";
+import { CARD_NOTE } from "../../domain/input/card_number.ts";
+import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
 import {
   BODY_FAILURES,
   type Operation,
-  type OperationAtPath,
-  operationPerPath,
+  type OperationResponse,
   type ResponseContent,
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
@@ -21,11 +21,9 @@ import {
   readIdempotencyKey,
   type WriteOutcome,
 } from "../../domain/writes/transaction.ts";
-import { limitReads } from "./limits.ts";
-import { negotiate } from "./negotiate.ts";
 import { readJson } from "./request_body.ts";
-import { type AppContext, type AppEnv, clientOf } from "./request_context.ts";
-import { respondJson, SUNSET_DATE } from "./respond.ts";
+import { type AppContext, clientOf, peekQuotas } from "./request_context.ts";
+import { respondJson } from "./respond.ts";
 
 /** An operation and its handler. */
 export interface Endpoint extends Operation {
@@ -43,121 +41,22 @@ export interface Endpoint extends Operation {
   others?: FailureOptions;
 }
 
-type Mounted = Endpoint & OperationAtPath;
-
-/** Runs before the handler of an endpoint; refuses a request by throwing. */
-type Before = (c: AppContext) => void;
+/** The answers of an endpoint that has only one. */
+export function oneAnswer(
+  status: OperationResponse["status"],
+  description: string,
+  ...content: ResponseContent[]
+): OperationResponse[] {
+  return [{ status, description, content }];
+}
 
 /** Common fields of a GET whose response may be cached. */
 export function cacheableGet(
   description: string,
   content: ResponseContent[],
 ): Pick<Endpoint, "method" | "isCached" | "answers"> {
-  return {
-    method: "get",
-    isCached: true,
-    answers: [{ status: 200, description, content }],
-  };
-}
-
-/** Mounts endpoints at all their paths, with the checks that run before them. */
-export function mount(
-  app: Hono<AppEnv>,
-  services: Services,
-  endpoints: Endpoint[],
-): void {
-  const limits = limitsOf(services);
-  const byPath = Map.groupBy(
-    endpoints.flatMap(operationPerPath),
-    ({ path }) => path,
-  );
-  for (const [path, onPath] of byPath) {
-    const [{ isDeprecated, isPrivate }] = onPath as [Mounted];
-    if (isPrivate) app.use(path.replace(/:.*/, "*"), closed);
-    const before: Before[] = [(c) => void (c.env.route = path)];
-    if (isDeprecated) {
-      before.push(deprecated(services, path.replace("/api", "/api/v1")));
-    }
-    // A 405 carries rate-limit headers when all methods of the path share them.
-    const isShared = new Set(onPath.map((one) => `${one.limits}`)).size === 1;
-    if (isShared) before.push(...limits(onPath[0]!));
-    for (const endpoint of onPath) {
-      const { method, run } = endpoint;
-      if (run === undefined) continue;
-      const own = isShared ? [] : limits(endpoint);
-      const all = [...before, ...own, ...formsOf(endpoint)];
-      app.on([method.toUpperCase()], [path], after(all, run));
-    }
-    const others = onPath.find(({ others }) => others)?.others;
-    if (others || before.length > 1) {
-      app.all(path, after(before, (c) => refuse(c, others)));
-    }
-  }
-}
-
-/**
- * Combines the checks before an endpoint and its handler into one handler: as
- * Hono middleware, they took 2 KB and 5 % of the time of a replay.
- */
-function after(before: Before[], run: NonNullable<Endpoint["run"]>) {
-  return (c: AppContext) => {
-    for (const step of before) step(c);
-    return run(c);
-  };
-}
-
-const closed: MiddlewareHandler<AppEnv> = (c, next) => {
-  c.env.isPrivate = true;
-  return next();
-};
-
-const SUNSET = Date.parse(SUNSET_DATE);
-
-/**
- * Marks the responses of an unversioned alias as deprecated, with a link to the
- * path that replaces it (RFC 5829), and retires it at the sunset.
- */
-function deprecated({ config, clock }: Services, successor: string): Before {
-  return (c) => {
-    c.env.successor = config.baseUrl + successor;
-    if (clock.now() < SUNSET) return;
-    throw new Failure("path_retired", { hint: `Use ${successor} instead.` });
-  };
-}
-
-/** Sets the rate limits of an endpoint; `_PER_IP` policies count the client. */
-function limitsOf(services: Services) {
-  const reads = limitReads(services);
-  return function limits({ limits: policies }: Mounted): Before[] {
-    if (policies === undefined) return [];
-    if (policies[0] === "READS_PER_IP") return [reads];
-    const perAddress = policies.filter((name) => name.endsWith("_PER_IP"));
-    return [(c) => {
-      const subjects: Subjects = {};
-      for (const name of perAddress) subjects[name] = clientOf(c, services);
-      c.env.limits = { policies, subjects };
-    }];
-  };
-}
-
-/** Refuses a request early if no media type of the answer is acceptable. */
-function formsOf({ answers, accepts }: Mounted): Before[] {
-  const types = new Set(
-    answers.flatMap(({ content }) =>
-      content.map(({ type = "application/json" }) => type)
-    ),
-  );
-  const [first, ...more] = accepts ?? (types.size === 1 ? [...types] : []);
-  if (first === undefined) return [];
-  return [(c) => {
-    negotiate(c.req.raw.headers.get("accept"), [first, ...more]);
-  }];
-}
-
-/** Answers OPTIONS as on every other path. */
-function refuse(c: AppContext, options: FailureOptions | undefined) {
-  if (options === undefined || c.req.method === "OPTIONS") return c.notFound();
-  throw new Failure("method_not_allowed", options);
+  const answers = oneAnswer(200, description, ...content);
+  return { method: "get", isCached: true, answers };
 }
 
 const REPLAYED = { "idempotent-replay": "true" };
@@ -194,4 +93,135 @@ export function respondWrite(
 ): Response {
   c.env.quotas = quotas;
   return respondJson(c, status, body, isReplay ? REPLAYED : undefined);
+}
+
+/** Body of the GET that describes the POST on its path (specification 4). */
+const SHAPE = {
+  name: "EndpointDescription",
+  schema: z.looseObject({
+    endpoint: z.string().meta({ format: "uri" }),
+    method: z.string(),
+    contentType: z.string(),
+    description: z.string(),
+    fields: z.array(z.looseObject({
+      name: z.string(),
+      type: z.string(),
+      required: z.boolean(),
+      description: z.string(),
+      values: z.array(z.object({ value: z.string(), label: z.string() }))
+        .optional().describe("What an enumeration may hold."),
+    })),
+    example: z.object({
+      request: z.looseObject({}),
+      response: z.looseObject({}),
+    }),
+    curl: z.string().describe("A command that works as it stands."),
+  }),
+};
+
+interface DescribeOptions {
+  /** The POST to describe; its remaining quotas are shown, not spent. */
+  of: Endpoint;
+  id: string;
+  /** Noun for the body of the POST. */
+  subject: string;
+  description: string;
+  /** Additional members of the description. */
+  more?: object;
+}
+
+/** Creates the GET that describes the POST on the same path. */
+export function metadataEndpoint(
+  services: Services,
+  { of, id, subject, description, more }: DescribeOptions,
+): Endpoint {
+  const { path, tag, limits } = of;
+  const url = `${services.config.baseUrl}/api/v1${path}`;
+  const build = () => ({ ...describe(of, url, description), ...more });
+  return {
+    method: "get",
+    path,
+    isVersioned: true,
+    id,
+    tag,
+    summary: `Describe the ${subject}`,
+    limits,
+    answers: oneAnswer(200, "The fields, an example and a command.", {
+      shape: SHAPE,
+      example: build,
+    }),
+    run: answerDescription(services, build),
+  };
+}
+
+/**
+ * Answers a describing GET; the text is built at the first request. Spends no
+ * quota, but shows the remaining quotas of the described request.
+ */
+export function answerDescription(
+  services: Services,
+  build: () => object,
+): (c: AppContext) => Promise<Response> {
+  let text: string | undefined;
+  return async function answerDescription(c) {
+    c.env.quotas = await peekQuotas(c, services);
+    return respondJson(c, 200, text ??= JSON.stringify(build()));
+  };
+}
+
+function describe(
+  { body, answers }: Endpoint,
+  url: string,
+  description: string,
+) {
+  const [request] = Object.values(body!.examples) as Record<string, unknown>[];
+  const { example } = answers[0]!.content[0]!;
+  // In POSIX shells: closes the quoted text, adds an escaped quote, reopens.
+  const text = JSON.stringify(request).replaceAll("'", `'\\''`);
+  return {
+    endpoint: url,
+    method: "POST",
+    contentType: "application/json",
+    description: `${description} ${CARD_NOTE}`,
+    fields: describeFields(body!.shape.schema as z.ZodObject),
+    example: {
+      request,
+      response: typeof example === "function" ? example() : example,
+    },
+    curl:
+      `curl -X POST ${url} -H 'Content-Type: application/json' -d '${text}'`,
+  };
+}
+
+interface FieldSchema {
+  description?: string;
+  type?: string;
+  enum?: string[];
+  [LABELS_KEYWORD]?: Record<string, string>;
+}
+
+function describeFields(schema: z.ZodObject) {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const required = new Set(json.required);
+  return Object.entries(json.properties ?? {}).map(([name, property]) => {
+    const {
+      description,
+      type,
+      enum: choices,
+      [LABELS_KEYWORD]: labels,
+      ...rest
+    } = property as FieldSchema;
+    return {
+      name,
+      type: type ?? "string",
+      required: required.has(name),
+      description: description ?? "",
+      ...rest,
+      // Choices are pairs of value and label, from which a caller can build a form.
+      values: choices?.map((value) => ({
+        value,
+        label: labels?.[value] ?? value,
+      })),
+    };
+  });
 }

@@ -1,18 +1,27 @@
 /**
- * Wraps every request: request id, logging, metrics, last-resort errors.
+ * Wraps every request: request id, logging, metrics, and the error envelope
+ * (specification 7) for any thrown value. The cause of an error is logged and
+ * never sent.
  *
  * @module
  */
+import { Failure, type FailureName } from "../../domain/failures.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
-import { Failure } from "../../domain/failures.ts";
+import { countRefusal } from "../../domain/limits/quota.ts";
+import { errorEnvelopeOf } from "../../domain/openapi/envelope.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
-import { createRefusalLimit } from "./limits.ts";
 import {
+  type Answerable,
+  type AppContext,
+  createRefusalLimit,
   createRequestContext,
+  misplacedKey,
+  peekQuotas,
   type Peer,
   type RequestContext,
 } from "./request_context.ts";
+import { respondJson } from "./respond.ts";
 
 export type Handler = (
   request: Request,
@@ -48,7 +57,7 @@ export function createHandler(
   route: Route,
   answerReady: AnswerReady,
 ): Handler {
-  const Refusals = createRefusalLimit(services);
+  const guardOf = createRefusalLimit(services);
   const sample = createRefusalSample(services.clock);
   // Reporting each cached page was measured to cost 6 % of its throughput.
   const isWatched = services.telemetry !== undefined ||
@@ -80,17 +89,17 @@ export function createHandler(
   ): Promise<Response> {
     let response: Response;
     try {
-      const refusals = env.refusals = new Refusals(request, env);
+      const refusals = env.refusals = guardOf(env, request);
       refusals.admit();
       if (request.url.length > MAX_URL) {
         refusals.note();
         throw new Failure("malformed_query", ADDRESS_TOO_LONG);
       }
-      response = await route(routable(request), env);
-      if (isRefusal(response.status)) refusals.note();
+      response = await route(request, env);
+      // A 429 costs almost nothing, so it does not count.
+      if (isRefused(response) && response.status !== 429) refusals.note();
     } catch (error) {
       // Routes answer their own errors; only errors around routing get here.
-      const { envelopeResponse } = await import("./failure_response.ts");
       const c = { env, req: { method: request.method, raw: request } };
       response = envelopeResponse(c, error, services);
     }
@@ -105,15 +114,25 @@ export function createHandler(
   ): Response {
     const { status } = response;
     const elapsed = performance.now() - startedAt;
-    const outcome = {
+    const milliseconds = Math.round(elapsed * 10) / 10;
+    services.telemetry?.answered({ ...env, method, status, milliseconds });
+    const standsFor = isRefused(response) ? sample(status) : 1;
+    if (standsFor === 0) return closing(response);
+    const { requestId, route, keyPrefix } = env;
+    const isRead = method === "GET" || method === "HEAD";
+    // Successful reads are frequent.
+    const level = isRead && status < 400 ? "debug" : "info";
+    // An unverified prefix is the caller's text and may hold a card number.
+    const isShown = keyPrefix !== undefined && !holdsCardNumber(keyPrefix);
+    services.log[level]("request", {
+      requestId,
+      route,
+      keyPrefix: isShown ? keyPrefix : undefined,
       method,
       status,
-      milliseconds: Math.round(elapsed * 10) / 10,
-    };
-    services.telemetry?.answered({ ...env, ...outcome });
-    const isRefused = status >= 400 && status < 500;
-    const standsFor = isRefused ? sample(status) : 1;
-    if (standsFor > 0) logRequest(services, env, outcome, standsFor);
+      milliseconds,
+      standsFor: standsFor > 1 ? standsFor : undefined,
+    });
     return closing(response);
   }
 
@@ -124,42 +143,8 @@ export function createHandler(
   }
 }
 
-/**
- * True for a 4xx, which counts against the limit on refused requests, except for
- * a 429, which costs almost nothing.
- */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429;
-}
-
-/**
- * Replaces methods such as `constructor`: Hono looks up methods in plain objects,
- * which inherit these names.
- */
-function routable(request: Request): Request {
-  if (!(request.method in Object.prototype)) return request;
-  const { url, headers } = request;
-  return new Request(url, { method: "UNKNOWN", headers });
-}
-
-/** Logs a request: successful reads at `debug`, all others at `info`. */
-function logRequest(
-  { log }: Services,
-  { requestId, route, keyPrefix }: RequestContext,
-  outcome: { method: string; status: number; milliseconds: number },
-  standsFor: number,
-): void {
-  const isRead = outcome.method === "GET" || outcome.method === "HEAD";
-  const level = isRead && outcome.status < 400 ? "debug" : "info";
-  // An unverified prefix is the caller's text and may hold a card number.
-  const isShown = keyPrefix !== undefined && !holdsCardNumber(keyPrefix);
-  log[level]("request", {
-    requestId,
-    route,
-    keyPrefix: isShown ? keyPrefix : undefined,
-    ...outcome,
-    standsFor: standsFor > 1 ? standsFor : undefined,
-  });
+function isRefused({ status }: Response): boolean {
+  return status >= 400 && status < 500;
 }
 
 const WINDOW_MS = 60_000;
@@ -189,5 +174,91 @@ function createRefusalSample(clock: Clock): (status: number) => number {
     counts.set(status, count);
     if (count <= ALL) return 1;
     return (count - ALL) % ONE_OF === 0 ? ONE_OF : 0;
+  };
+}
+
+/** Time until another process, or the restarted one, accepts requests. */
+const RESTART_SECONDS = 1;
+
+/** Failures with a 5xx status that need no investigation. */
+const EXPECTED = new Set<FailureName>([
+  "server_draining",
+  "server_stopping",
+  "store_budget_spent",
+]);
+
+/** Returns true for a failure that no operator has to investigate. */
+export function isExpected({ row, kind }: Failure): boolean {
+  return row.status < 500 || EXPECTED.has(kind);
+}
+
+/** Answers an error that a route threw. */
+export async function failureResponse(
+  c: AppContext,
+  error: unknown,
+  services: Services,
+): Promise<Response> {
+  if (error instanceof Failure) {
+    const { status } = error.row;
+    if (status < 500 && status !== 429) c.env.refusals?.note();
+    c.env.quotas ??= error.quotas;
+  }
+  c.env.quotas ??= await peekQuotas(c, services);
+  return envelopeResponse(c, error, services);
+}
+
+/** Builds the error response; also for errors thrown outside of routes. */
+function envelopeResponse(
+  c: Answerable,
+  error: unknown,
+  services: Services,
+): Response {
+  const failure = withCredentialHint(failureOf(error, services), c.req.raw);
+  countRefusal(failure, services.telemetry);
+  if (!isExpected(failure)) {
+    const { cause } = failure.options;
+    services.log.error("request_failed", {
+      requestId: c.env.requestId,
+      failure: failure.kind,
+      cause: cause instanceof Error ? cause.stack : String(cause),
+    });
+  }
+  const { baseUrl } = services.config;
+  const body = JSON.stringify(errorEnvelopeOf(failure, baseUrl));
+  const headers = failureHeaders(failure, baseUrl);
+  return respondJson(c, failure.row.status, body, headers);
+}
+
+function failureOf(error: unknown, { stopping }: Services): Failure {
+  if (!(error instanceof Failure)) {
+    return new Failure("internal", { cause: error });
+  }
+  // A stopping server reads no further, so the client is not at fault.
+  return error.kind === "body_incomplete" && stopping?.aborted
+    ? new Failure("server_stopping", { retryAfterSeconds: RESTART_SECONDS })
+    : error;
+}
+
+/** Replaces the hint to register if the request has a misplaced key. */
+function withCredentialHint(failure: Failure, request: Request): Failure {
+  if (failure.kind !== "unauthorized") return failure;
+  const first = misplacedKey(request);
+  if (first === undefined) return failure;
+  const { options, row } = failure;
+  return new Failure("unauthorized", {
+    ...options,
+    hint: `${first} ${options.hint ?? row.hint}`,
+  });
+}
+
+function failureHeaders({ row, options }: Failure, baseUrl: string) {
+  const { allow, retryAfterSeconds } = options;
+  const metadata = `${baseUrl}/.well-known/oauth-protected-resource`;
+  return {
+    ...(row.status === 401 &&
+      { "www-authenticate": `Bearer resource_metadata="${metadata}"` }),
+    ...(allow && { allow: allow.join(", ") }),
+    ...(retryAfterSeconds !== undefined &&
+      { "retry-after": `${retryAfterSeconds}` }),
   };
 }

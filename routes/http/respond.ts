@@ -42,9 +42,6 @@ function quotaHeaders(counted: QuotaState[]): Record<string, string> {
 /** Instant at which the unversioned aliases stop answering (RFC 8594). */
 export const SUNSET_DATE = "Sun, 21 Feb 2027 00:00:00 GMT";
 
-/** `Deprecation` of the unversioned aliases, fixed by the specification. */
-const DEPRECATION = "true";
-
 /** Headers of every response. */
 const COMMON_HEADERS = {
   "cache-control": "no-store",
@@ -55,21 +52,10 @@ const COMMON_HEADERS = {
 const OPEN_HEADERS = {
   ...COMMON_HEADERS,
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": [
-    "Deprecation",
-    "ETag",
-    "Idempotent-Replay",
-    "Link",
-    "RateLimit",
-    "RateLimit-Limit",
-    "RateLimit-Policy",
-    "RateLimit-Remaining",
-    "RateLimit-Reset",
-    "Retry-After",
-    "Sunset",
-    "WWW-Authenticate",
-    "X-Request-Id",
-  ].join(", "),
+  "access-control-expose-headers":
+    "Deprecation, ETag, Idempotent-Replay, Link, RateLimit, RateLimit-Limit, " +
+    "RateLimit-Policy, RateLimit-Remaining, RateLimit-Reset, Retry-After, " +
+    "Sunset, WWW-Authenticate, X-Request-Id",
 };
 
 /**
@@ -80,21 +66,6 @@ const DOCUMENT_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
 };
-
-/** Base headers, by CORS and by kind of body. */
-const FIRST_HEADERS = {
-  open: {
-    document: { ...OPEN_HEADERS, ...DOCUMENT_HEADERS },
-    data: OPEN_HEADERS,
-  },
-  private: {
-    document: { ...COMMON_HEADERS, ...DOCUMENT_HEADERS },
-    data: COMMON_HEADERS,
-  },
-};
-
-/** Makes browsers use https only, for a year (RFC 6797). */
-const HTTPS_ONLY = "max-age=31536000";
 
 /** Body and headers of a response; names in lower case. */
 interface ResponseParts {
@@ -109,19 +80,19 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
   const { env } = c;
   const isDocument = parts.headers?.["content-type"] !== JSON_TYPE;
   const headers: Record<string, string> = {
-    ...FIRST_HEADERS[env.isPrivate ? "private" : "open"][
-      isDocument ? "document" : "data"
-    ],
+    ...(env.isPrivate ? COMMON_HEADERS : OPEN_HEADERS),
+    ...(isDocument && DOCUMENT_HEADERS),
     "x-request-id": env.requestId,
   };
   if (isDocument && env.isHttpsOnly) {
-    headers["strict-transport-security"] = HTTPS_ONLY;
+    // One year (RFC 6797).
+    headers["strict-transport-security"] = "max-age=31536000";
   }
   if (env.quotas !== undefined) {
     Object.assign(headers, quotaHeaders(env.quotas));
   }
   if (env.successor !== undefined) {
-    headers.deprecation = DEPRECATION;
+    headers.deprecation = "true";
     headers.sunset = SUNSET_DATE;
     headers.link = `<${env.successor}>; rel="successor-version"`;
   }

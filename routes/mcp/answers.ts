@@ -5,7 +5,9 @@ import type { Services } from "../../domain/services.ts";
 import {
   type AppContext,
   clientOf,
+  peekQuotas,
   presentedKey,
+  takeQuotas,
 } from "../http/request_context.ts";
 import {
   respond,
@@ -14,7 +16,6 @@ import {
   withEntityTag,
 } from "../http/respond.ts";
 import { negotiate } from "../http/negotiate.ts";
-import { peekQuotas, takeQuotas } from "../http/limits.ts";
 import { readBytes } from "../http/request_body.ts";
 import {
   PROTOCOL_VERSIONS,

@@ -15,7 +15,7 @@ import {
 } from "../../domain/input/validate.ts";
 import { countRefusal } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
-import { isExpected } from "../http/failure_response.ts";
+import { isExpected } from "../http/handler.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 import { describeTools } from "./tools.ts";
 

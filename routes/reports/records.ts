@@ -14,7 +14,7 @@ import {
 } from "../../domain/ask/reply.ts";
 import type { Contact } from "../../domain/contact/contact.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
-import type { QueuedNotice } from "../../domain/outbox/ports.ts";
+import type { QueuedNotice } from "../../domain/outbox/notice.ts";
 import { payoutState } from "../../domain/promo/payout.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import type { Services } from "../../domain/services.ts";

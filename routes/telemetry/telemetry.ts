@@ -1,15 +1,26 @@
 /**
- * Metrics of the service on each enabled surface: OTLP, Prometheus, or both.
- * Loaded only if a surface is enabled.
+ * Metrics of the service on each enabled surface: OTLP, or Prometheus in the text
+ * exposition format, version 0.0.4, with the names that a collector gives to the
+ * OTLP metrics. Loaded only if a surface is enabled.
  *
  * @module
  */
+import { API_VERSION } from "../../domain/discovery/version.ts";
+import { getOrInsert } from "../../domain/memory.ts";
+import { waitlistLength } from "../../domain/promo/reservation.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
-import { readGauges } from "../../domain/telemetry/gauges.ts";
 import {
   type AnsweredRequest,
+  type Backlog,
+  COUNTERS,
+  GAUGES,
+  HISTOGRAMS,
   type Labels,
+  type Metric,
   OTHER_METHOD,
+  type Reading,
+  type Surface,
   type Telemetry,
 } from "../../domain/telemetry/telemetry.ts";
 
@@ -23,9 +34,7 @@ export async function startTelemetry(
   const sent = isSent
     ? (await import("./otlp.ts")).createOtlpSurface()
     : undefined;
-  const served = isServed
-    ? (await import("./prometheus.ts")).createPrometheusSurface()
-    : undefined;
+  const served = isServed ? createPrometheusSurface() : undefined;
   const surfaces = [sent, served].filter((surface) => surface !== undefined);
   const telemetry: Telemetry = {
     count(name, labels) {
@@ -67,4 +76,191 @@ function labelsOf({ method, route, status }: AnsweredRequest): Labels {
     // Unmatched requests have no `http.route` (OpenTelemetry semantic conventions).
     ...route.startsWith("/") && { "http.route": route },
   };
+}
+
+/**
+ * Maximum number of rows counted, so that a long queue costs no more to
+ * measure.
+ */
+const COUNTED_ROWS = 1000;
+
+/** Each function reads the gauges of one source. */
+const SOURCES: ((services: Services) => Promise<Reading[]>)[] = [
+  async ({ operator: { stats } }) => [
+    ["agent_commerce.store.written", await stats.writtenToday()],
+    ["agent_commerce.store.size", await stats.size()],
+  ],
+  async ({ moderation, clock }) => {
+    const pending = await moderation.backlog(COUNTED_ROWS);
+    return [
+      ["agent_commerce.moderation.backlog", pending.rows],
+      ["agent_commerce.moderation.oldest_age", secondsSince(pending, clock)],
+    ];
+  },
+  async ({ outbox, clock }) => {
+    const { rows: dead } = await outbox.backlog("dead", COUNTED_ROWS);
+    const readings: Reading[] = [["agent_commerce.outbox.dead", dead]];
+    for (const audience of ["user", "operator"] as const) {
+      const labels = { "agent_commerce.outbox.audience": audience };
+      const due = await outbox.backlog(audience, COUNTED_ROWS);
+      readings.push(
+        ["agent_commerce.outbox.depth", due.rows, labels],
+        ["agent_commerce.outbox.retrying", due.retrying, labels],
+        ["agent_commerce.outbox.overdue", secondsSince(due, clock), labels],
+      );
+    }
+    return readings;
+  },
+  async ({ promo, config: { promo: { poolSize } } }) => {
+    const pool = await promo.pool();
+    const free = Math.max(0, poolSize - pool.taken);
+    const state = (name: string) => ({
+      "agent_commerce.promo.slot_state": name,
+    });
+    return [
+      ["agent_commerce.promo.slots", pool.taken, state("taken")],
+      ["agent_commerce.promo.slots", free, state("free")],
+      ["agent_commerce.promo.waitlist", waitlistLength(pool)],
+    ];
+  },
+  async ({ jobs }) =>
+    [...await jobs.all()].flatMap(([job, { succeededAt, failedAt }]) => {
+      const labels = { "agent_commerce.job.name": job };
+      const readings: Reading[] = [
+        ["agent_commerce.job.last_success", inSeconds(succeededAt), labels],
+        ["agent_commerce.job.last_failure", inSeconds(failedAt), labels],
+      ];
+      return readings;
+    }),
+];
+
+/** Reads every gauge; leaves out gauges if reading their source fails. */
+export async function readGauges(services: Services): Promise<Reading[]> {
+  const read = await Promise.allSettled(
+    SOURCES.map((source) => source(services)),
+  );
+  const labels = { "service.version": API_VERSION };
+  const readings = read.flatMap((one) =>
+    one.status === "fulfilled" ? one.value : []
+  );
+  return [["agent_commerce.service.info", 1, labels], ...readings];
+}
+
+const inSeconds = (at: number | undefined) => at && at / 1000;
+
+/**
+ * Seconds since the backlog's first row began to wait or became due; 0 if there
+ * is none, or if it is due later.
+ */
+function secondsSince({ since }: Backlog, clock: Clock): number {
+  const now = clock.now();
+  return Math.max(0, now - (since ?? now)) / 1000;
+}
+
+const TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+/** Suffix of a metric's name by its unit. */
+const UNITS: Record<string, string> = { s: "_seconds", By: "_bytes" };
+
+interface PrometheusSurface extends Surface {
+  /**
+   * Serves only on the loopback interface, because requests are not
+   * authenticated.
+   */
+  serve(port: number): void;
+}
+
+/** Values by name and labels in the output format: `a_total{b="c"}`. */
+type Samples = Map<string, number>;
+
+function createPrometheusSurface(): PrometheusSurface {
+  const counted = new Map<string, Samples>();
+  let read: () => Promise<Reading[]> = () => Promise.resolve([]);
+  const add = (metric: string, name: string, labels: string, by: number) => {
+    const samples = getOrInsert(counted, metric, () => new Map());
+    const key = sampleName(name, labels);
+    samples.set(key, (samples.get(key) ?? 0) + by);
+  };
+  const answer = async ({ url, method }: Request) => {
+    if (new URL(url).pathname !== "/metrics") {
+      return new Response("GET /metrics\n", { status: 404 });
+    }
+    if (method !== "GET" && method !== "HEAD") {
+      return new Response(null, { status: 405, headers: { allow: "GET" } });
+    }
+    const gauges = new Map<string, Samples>();
+    for (const [metric, value, labels] of await read()) {
+      if (value === undefined) continue;
+      const name = prometheusName(metric, GAUGES[metric]);
+      getOrInsert(gauges, metric, () => new Map())
+        .set(sampleName(name, labelText(labels)), value);
+    }
+    const lines = [
+      ...linesOf(COUNTERS, "counter", counted),
+      ...linesOf(HISTOGRAMS, "histogram", counted),
+      ...linesOf(GAUGES, "gauge", gauges),
+    ];
+    return new Response(`${lines.join("\n")}\n`, {
+      headers: { "content-type": TYPE },
+    });
+  };
+  return {
+    count(metric, labels) {
+      const name = `${prometheusName(metric, COUNTERS[metric])}_total`;
+      add(metric, name, labelText(labels), 1);
+    },
+    record(metric, value, labels) {
+      const name = prometheusName(metric, HISTOGRAMS[metric]);
+      const text = labelText(labels);
+      for (const bound of [...HISTOGRAMS[metric].bounds, Infinity]) {
+        const le = `le="${bound === Infinity ? "+Inf" : bound}"`;
+        const bucket = text === "" ? le : `${text},${le}`;
+        add(metric, `${name}_bucket`, bucket, value <= bound ? 1 : 0);
+      }
+      add(metric, `${name}_sum`, text, value);
+      add(metric, `${name}_count`, text, 1);
+    },
+    observe(source) {
+      read = source;
+    },
+    serve(port) {
+      Deno.serve({ port, hostname: "127.0.0.1", onListen() {} }, answer);
+    },
+  };
+}
+
+/** Name of a metric: `agent_commerce_request_duration_seconds`. */
+export function prometheusName(name: string, { unit }: Metric): string {
+  return name.replaceAll(".", "_") + (UNITS[unit] ?? "");
+}
+
+function* linesOf(
+  metrics: Record<string, Metric>,
+  type: "counter" | "histogram" | "gauge",
+  samples: Map<string, Samples>,
+) {
+  for (const [metric, { unit, description }] of Object.entries(metrics)) {
+    const suffix = type === "counter" ? "_total" : "";
+    const name = prometheusName(metric, { unit, description }) + suffix;
+    yield `# HELP ${name} ${description}`;
+    yield `# TYPE ${name} ${type}`;
+    for (const [sample, value] of samples.get(metric) ?? []) {
+      yield `${sample} ${value}`;
+    }
+  }
+}
+
+function sampleName(name: string, labels: string): string {
+  return labels === "" ? name : `${name}{${labels}}`;
+}
+
+/** `http_route="/docs",http_request_method="GET"` */
+function labelText(labels: Labels = {}): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name.replaceAll(".", "_")}="${escaped(value)}"`)
+    .join(",");
+}
+
+function escaped(value: string): string {
+  return value.replace(/[\\"\n]/g, (c) => c === "\n" ? "\\n" : `\\${c}`);
 }

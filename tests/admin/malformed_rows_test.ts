@@ -5,7 +5,7 @@
  * @module
  */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { Mailer } from "../../domain/outbox/ports.ts";
+import type { Mailer } from "../../domain/outbox/deliver.ts";
 import { KNOWN_VERSION } from "../../kv/open.ts";
 import { STORE_VERSION } from "../../kv/schema.ts";
 import { admin, adminJson } from "../support/admin.ts";

@@ -1,7 +1,7 @@
 /** Hints for callers that guessed a path, method, or field wrong. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import { jsonProblem } from "../../routes/http/json_problem.ts";
+import { jsonProblem } from "../../routes/http/request_body.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 

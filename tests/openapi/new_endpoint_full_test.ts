@@ -6,7 +6,7 @@ import { ROOT } from "../support/imports.ts";
 const ENDPOINT = `import { z } from "zod";
 import type { Services } from "../domain/services.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import { takeQuotas } from "./http/limits.ts";
+import { takeQuotas } from "./http/request_context.ts";
 import { respondJson } from "./http/respond.ts";
 
 /** Tells the time. */

@@ -7,7 +7,7 @@ import {
 import fc from "fast-check";
 import { retryDelayMs } from "../../domain/outbox/deliver.ts";
 import { reminderAt } from "../../domain/outbox/notice.ts";
-import type { Mailer } from "../../domain/outbox/ports.ts";
+import type { Mailer } from "../../domain/outbox/deliver.ts";
 import { test } from "../support/bounded.ts";
 import { until } from "../support/until.ts";
 import { type Harness, startHarness } from "../support/harness.ts";

@@ -11,7 +11,7 @@ import { createServices } from "../../domain/services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
 import type { Peer } from "../../routes/http/request_context.ts";
-import type { Mailer } from "../../domain/outbox/ports.ts";
+import type { Mailer } from "../../domain/outbox/deliver.ts";
 import type { Services } from "../../domain/services.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";

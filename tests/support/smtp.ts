@@ -5,7 +5,7 @@
  */
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { createSmtpMailer } from "../../domain/outbox/smtp_mailer.ts";
-import type { Mailer } from "../../domain/outbox/ports.ts";
+import type { Mailer } from "../../domain/outbox/deliver.ts";
 
 /** How the server behaves: well, or in one of the ways in which it fails. */
 export type Manners =

@@ -7,7 +7,7 @@ import {
   GAUGES,
   HISTOGRAMS,
 } from "../../domain/telemetry/telemetry.ts";
-import { prometheusName } from "../../routes/telemetry/prometheus.ts";
+import { prometheusName } from "../../routes/telemetry/telemetry.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { type OtlpReceiver, startOtlpReceiver } from "../support/otlp.ts";
 import { runProgram, startServer, temporaryStore } from "../support/server.ts";

@@ -11,7 +11,7 @@ import {
   GAUGES,
   HISTOGRAMS,
 } from "../../domain/telemetry/telemetry.ts";
-import { readGauges } from "../../domain/telemetry/gauges.ts";
+import { readGauges } from "../../routes/telemetry/telemetry.ts";
 import { SPAN_ATTRIBUTES } from "../../routes/telemetry/otlp.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 import {
