@@ -93,7 +93,7 @@ function judge(
  * Minimum score of a quoted statement, as a share of the best score of its
  * part.
  */
-const WORTH = 0.35;
+const WORTH = 0.5;
 
 /** Quotes the best statement of each part, then the second best of each part, … */
 function quote(found: PartResult[], most: number, corpus: Corpus): Statement[] {

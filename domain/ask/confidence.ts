@@ -100,12 +100,10 @@ export function buildFeatures(
     corpus.statements[statement]!.passage.section;
   return function featuresOf(question, { ranked, firsts, similar, scores }) {
     const { bm25, learned: { scores: learned, elsewhere } } = scores;
-    const { statement, score } = ranked[0]!;
-    const section = sectionOf(statement);
-    const rival = ranked.find((one) => sectionOf(one.statement) !== section);
-    const votes = (is: (statement: number) => boolean) =>
-      similar.filter((text) => is(text.statement)).length /
-      Math.max(1, similar.length);
+    const { statement } = ranked[0]!;
+    const votes = similar.filter((text) =>
+      sectionOf(text.statement) === sectionOf(statement)
+    );
     return {
       ...lackOf(question, ranked),
       bm25: bm25[statement]! / SCORE_UNIT,
@@ -114,9 +112,7 @@ export function buildFeatures(
       elsewhere: elsewhere - learned[statement]!,
       agreement: [...firsts, similar[0]?.statement]
         .filter((first) => first === statement).length,
-      margin: score - (rival?.score ?? 0),
-      sectionVotes: votes((other) => sectionOf(other) === section),
-      pageVotes: votes((other) => sectionOf(other).slug === section.slug),
+      sectionVotes: votes.length / Math.max(1, similar.length),
       strangeness: strangeness(question),
     };
   };
@@ -174,12 +170,8 @@ const FEATURES = [
   "elsewhere",
   // How many of BM25, learned score and similarity rank the best statement first.
   "agreement",
-  // Score of the best statement minus the best score in another section.
-  "margin",
-  // Shares of the similar texts in the section and on the page of the best
-  // statement.
+  // Share of the similar texts in the section of the best statement.
   "sectionVotes",
-  "pageVotes",
   // Log-odds that the question is off-topic, by its terms.
   "strangeness",
 ] as const;

@@ -1,6 +1,5 @@
 /**
- * Parses a question: removes pasted values, splits the question into its parts,
- * and corrects misspelt words.
+ * Parses a question: splits it into its parts, and corrects misspelt words.
  *
  * @module
  */
@@ -36,14 +35,13 @@ export function createQuestionParser(
 ): (question: string) => ReadQuestion {
   const correct = createSpellingCorrector(corpus.words);
   return function read(question) {
-    const text = removePastedValues(question);
     let corrections = MOST_CORRECTED;
     const correctSome = (word: string) =>
       corrections-- > 0 ? correct(word.toLowerCase()) : undefined;
     return {
-      parts: splitQuestion(text)
+      parts: splitQuestion(question)
         .map((part) => readPart(part, corpus, correctSome)),
-      isDestructive: wantsDestruction(wordsOf(text)),
+      isDestructive: wantsDestruction(wordsOf(question)),
     };
   };
 }
@@ -74,50 +72,6 @@ function readPart(
     }
   }
   return part;
-}
-
-/**
- * A member of a JSON object with a string value; only a value like `CODE` is
- * kept.
- */
-const MEMBER = /"([^"\\\s]{1,60})" ?: ?"([^"\\]*)"/g;
-const CODE = /^[a-z][a-z_-]*$/;
-
-/** A web address; only a path like `OWN_PATH` is kept. */
-const ADDRESS = /https?:\/\/[^\s/"<>]+([^\s"<>]*)/g;
-const OWN_PATH = /^\/(?:api|docs|\.well-known|openapi|pay)\b/;
-
-/**
- * Text without spaces, quotation marks and angle brackets; an email address if
- * it has an `@`.
- */
-const WORD = /[^\s"<>]+/g;
-
-const VALUES = [
-  // UUIDs and their beginnings, API keys, and hexadecimal numbers.
-  /\b[0-9a-f]{8}-[0-9a-f-]*/gi,
-  /\bagc_[\w.-]*/g,
-  /\b0x[0-9a-f]*/gi,
-  // Dates and times.
-  /\b\d{4}-\d\d-\d\d(?:T[\d:.]*)?Z?/g,
-  /\b\d{1,2}:\d\d(?::\d\d)?Z?\b/g,
-];
-
-/**
- * Removes the values that an agent pastes into a question in the middle of a
- * task: values of JSON bodies, addresses, ids, times. Field names, codes and paths
- * of this service are kept, because they are the topic of the question.
- */
-export function removePastedValues(question: string): string {
-  let text = question
-    .replace(
-      MEMBER,
-      (_, name, value) => CODE.test(value) ? `${name} ${value} ` : `${name} `,
-    )
-    .replace(ADDRESS, (_, path) => OWN_PATH.test(path) ? path : " ")
-    .replace(WORD, (word) => word.includes("@") ? " " : word);
-  for (const value of VALUES) text = text.replace(value, " ");
-  return text;
 }
 
 /** Words, and the punctuation that can end a question. */

@@ -33,7 +33,7 @@ export interface PartResult {
 }
 
 /** Candidates from each score; the score is standardised over them. */
-const COMPARED = 50;
+const COMPARED = 100;
 
 /** Maximum ranked statements for a part. */
 const FOUND = 20;

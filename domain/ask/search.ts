@@ -31,7 +31,7 @@ import {
 export type Bm25Search = (wanted: Iterable<number>) => Float32Array;
 
 /** Maximum statements with a score. */
-const MOST = 50;
+const MOST = 100;
 
 /** Orama's internal document ids, from 1. */
 type Id = IIndex<AnyIndexStore>["search"] extends

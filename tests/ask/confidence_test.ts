@@ -17,9 +17,7 @@ const CLEAR: AnswerFeatures = {
   learned: 20,
   elsewhere: -20,
   agreement: 3,
-  margin: 4,
   sectionVotes: 1,
-  pageVotes: 1,
   strangeness: -8,
 };
 
@@ -48,7 +46,6 @@ Deno.test("a question of words for other things has no answer", () => {
   const strange = {
     ...CLEAR,
     nearest: 0.4,
-    pageVotes: 0.1,
     elsewhere: 5,
     strangeness: 9,
   };
@@ -61,7 +58,7 @@ Deno.test("words that no text has make an answer unsure", () => {
 });
 
 Deno.test("a question that stands beside a statement has an answer, strange or not", () => {
-  const strange = { ...CLEAR, elsewhere: 9, pageVotes: 0, strangeness: 30 };
+  const strange = { ...CLEAR, elsewhere: 9, strangeness: 30 };
   assertEquals(confidenceOf({ ...strange, nearest: 0.9 }), "none");
   assert(confidenceOf({ ...strange, nearest: 1 }) !== "none");
 });

@@ -39,12 +39,13 @@ interface Sample {
   author: string;
 }
 
-/** Bounds that the thresholds must meet. */
-const LEAST_OFF_TOPIC_NONE = 0.945;
-const MOST_SILENT_HIGH = 0.035;
-const LEAST_HIGH_RIGHT = 0.94;
+/**
+ * Standard deviations from the mean to a threshold: 4 % of a normal
+ * distribution lie above it.
+ */
+const DEVIATIONS = 1.75;
 
-const THRESHOLDS = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
+const CURVE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
 function readSamples(): Sample[] {
   const corpus = buildCorpus(STATEMENTS);
@@ -82,84 +83,73 @@ function outOfFold(samples: Sample[], answers: boolean[]): number[] {
   return samples.map(({ x, author }) => probability(functions.get(author)!, x));
 }
 
-/** The effect of a threshold. */
-interface Curve {
-  threshold: number;
-  /** Shares that reach it: of what is right, wrong, silent, off-topic. */
-  right: number;
-  wrong: number;
-  silent: number;
-  offTopic: number;
-  /** Share of the right ones of all that reach it. */
-  precision: number;
+/**
+ * The probability above which a few samples of a kind lie, by the mean and the
+ * standard deviation of their log-odds: the few highest ones alone move with
+ * each training.
+ */
+function thresholdFor(
+  kind: Labelled["kind"],
+  { samples, chances }: { samples: Sample[]; chances: number[] },
+): number {
+  const odds = chances.filter((_, at) => samples[at]!.kind === kind)
+    .map((chance) => Math.log(chance / (1 - chance)));
+  const mean = odds.reduce((sum, x) => sum + x, 0) / odds.length;
+  const squares = odds.reduce((sum, x) => sum + (x - mean) ** 2, 0);
+  const bound = mean + DEVIATIONS * Math.sqrt(squares / odds.length);
+  return round(1 / (1 + Math.exp(-bound)), 3);
 }
 
-/** The lowest threshold that keeps to a condition; prints the curve. */
-function choose(
-  samples: Sample[],
-  chances: number[],
-  keeps: (curve: Curve) => boolean,
-): number {
-  const curveAt = (threshold: number): Curve => {
+/** Prints which shares reach a threshold, and how many of those are right. */
+function printCurve(samples: Sample[], chances: number[]): void {
+  console.table(CURVE.map((threshold) => {
     const passes = samples.filter((_, at) => chances[at]! >= threshold);
     const share = (is: (sample: Sample) => boolean) =>
-      passes.filter(is).length / samples.filter(is).length;
+      round(passes.filter(is).length / samples.filter(is).length, 3);
     return {
       threshold,
       right: share(({ isRight }) => isRight),
       wrong: share(({ isRight }) => !isRight),
       silent: share(({ kind }) => kind === "silent"),
       offTopic: share(({ kind }) => kind === "off-topic"),
-      precision: passes.filter(({ isRight }) => isRight).length /
-        passes.length,
+      precision: round(
+        passes.filter(({ isRight }) => isRight).length / passes.length,
+        3,
+      ),
     };
-  };
-  const curves = THRESHOLDS.map(curveAt);
-  console.table(curves.filter((_, i) => i % 5 === 4).map(inPercent));
-  return curves.find(keeps)?.threshold ?? 1;
-}
-
-function inPercent({ threshold, ...shares }: Curve) {
-  const percent = Object.entries(shares)
-    .map(([name, share]) => [name, Math.round(share * 1000) / 10]);
-  return { threshold, ...Object.fromEntries(percent) };
+  }));
 }
 
 /** Fits both functions. */
-export function fit(): Fitted {
+export function fit({ isPrinted = false } = {}): Fitted {
   const samples = readSamples();
-  const rows = samples.map(({ x }) => x);
-  const about = samples.map(({ kind }) => kind !== "off-topic");
-  const right = samples.map((sample) => sample.isRight);
+  const fitted = (
+    is: (sample: Sample) => boolean,
+    kind: Labelled["kind"],
+  ) => {
+    const answers = samples.map(is);
+    const chances = outOfFold(samples, answers);
+    if (isPrinted) printCurve(samples, chances);
+    const { bias, weights } = regress(samples.map(({ x }) => x), answers);
+    return {
+      bias: round(bias, 4),
+      weights: weights.map((weight) => round(weight, 4)),
+      threshold: thresholdFor(kind, { samples, chances }),
+    };
+  };
   return {
-    about: {
-      ...rounded(regress(rows, about)),
-      threshold: choose(
-        samples,
-        outOfFold(samples, about),
-        ({ offTopic }) => offTopic <= 1 - LEAST_OFF_TOPIC_NONE,
-      ),
-    },
-    right: {
-      ...rounded(regress(rows, right)),
-      threshold: choose(
-        samples,
-        outOfFold(samples, right),
-        ({ silent, precision }) =>
-          silent <= MOST_SILENT_HIGH && precision >= LEAST_HIGH_RIGHT,
-      ),
-    },
+    about: fitted(({ kind }) => kind !== "off-topic", "off-topic"),
+    right: fitted(({ isRight }) => isRight, "silent"),
   };
 }
 
 /** Digits that the last bits of a processor do not change. */
-function rounded({ bias, weights }: LogisticModel): LogisticModel {
-  const round = (value: number) => Number(value.toPrecision(4));
-  return { bias: round(bias), weights: weights.map(round) };
+function round(value: number, digits: number): number {
+  return Number(value.toPrecision(digits));
 }
 
 if (import.meta.main) {
-  const fitted = fit();
+  const fitted = fit({ isPrinted: true });
   console.log(fitted);
   await Deno.writeTextFile(FITTED, JSON.stringify(fitted, null, 2) + "\n");
 }
