@@ -21,8 +21,8 @@ export const UNSURE =
   "These are the closest passages, and they may not answer the question.";
 
 /**
- * Builds the function that cites statements, with one citation for each
- * section.
+ * Builds the function that cites statements: one citation for each section, and
+ * more if one excerpt does not hold all sentences quoted from the section.
  */
 export function createCiter(
   baseUrl: string,
@@ -30,7 +30,9 @@ export function createCiter(
   const texts = new Map<string, string>();
   return function cite(quoted) {
     const sections = Map.groupBy(quoted, ({ passage }) => passage.section);
-    return Array.from(sections, ([section, statements]) => {
+    const excerpts = [...sections.values()].flatMap(byExcerpt);
+    return excerpts.map(({ excerpt, statements }) => {
+      const { section } = statements[0]!.passage;
       const { slug, anchor, title, heading, source } = section;
       const page = getOrInsert(
         texts,
@@ -43,10 +45,22 @@ export function createCiter(
       return {
         title: heading === title ? title : `${title}: ${heading}`,
         url: withDirectives(`${baseUrl}/docs/${slug}#${anchor}`, directives),
-        excerpt: excerptOf(statements[0]!.passage),
+        excerpt,
       };
     });
   };
+}
+
+/** Groups statements of one section by the excerpt that holds their sentences. */
+function byExcerpt(statements: Statement[]) {
+  const groups: { excerpt: string; statements: Statement[] }[] = [];
+  for (const statement of statements) {
+    const { passage } = statement;
+    const own = groups.find(({ excerpt }) => excerpt.includes(passage.text));
+    if (own) own.statements.push(statement);
+    else groups.push({ excerpt: excerptOf(passage), statements: [statement] });
+  }
+  return groups;
 }
 
 /** The source of {@linkcode UNSURE}. */
