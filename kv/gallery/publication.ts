@@ -10,12 +10,7 @@ import {
 } from "../../domain/gallery/item.ts";
 import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
 import { termsOf } from "../../domain/gallery/words.ts";
-import {
-  type Change,
-  keyId,
-  type MergeOperation,
-  type SetRow,
-} from "../commits/operation.ts";
+import type { Change, SetRow } from "../commits/operation.ts";
 import { scan } from "../rows/scan.ts";
 import {
   auditKey,
@@ -204,16 +199,6 @@ export async function rebuildFeedHead(
     if (item) categories = plus(categories, item.category, 1);
   }
   return { position, removals: now, counts: { categories, days: {} } };
-}
-
-export function feedRemovalOperation(category: string): MergeOperation {
-  return {
-    key: FEED_HEAD,
-    id: keyId(FEED_HEAD),
-    codec: feedHead,
-    next: (before) =>
-      withRemoval(before as FeedHead | null ?? NO_FEED, category),
-  };
 }
 
 export function withPublication(

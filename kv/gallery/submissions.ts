@@ -21,12 +21,12 @@ import type { Feed } from "./feed.ts";
 import {
   decisionRows,
   feedHead,
-  feedRemovalOperation,
   NO_FEED,
   parseStoredItem,
   publicationRows,
   publicRowKeys,
   withPublication,
+  withRemoval,
 } from "./publication.ts";
 
 type CurationStore = OperatorStores["curation"];
@@ -121,6 +121,9 @@ function settle(
   const item = parseStoredItem(tx.get(feedKey(position), z.unknown()));
   tx.deletes.push(...publicRowKeys(item, position, id));
   // The changed feed head makes every process drop its cached pages.
-  const seen = tx.look(FEED_HEAD, feedHead, "read");
-  tx.steps.push({ ...feedRemovalOperation(category), seen });
+  tx.step(
+    FEED_HEAD,
+    feedHead,
+    (head) => withRemoval(head ?? NO_FEED, category),
+  );
 }
