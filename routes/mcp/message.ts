@@ -1,25 +1,26 @@
 /**
  * Checks the single message of a request, so that both protocol eras answer a
- * malformed message with one clear line, and lets the official package serve
- * it. Each message gets a new server. The package is large, so this module is
- * loaded with the first request.
+ * malformed message with one clear line, and lets the official packages serve
+ * it: revisions until 2025-11-25 the SDK, 2026-07-28 its successor. Each message
+ * gets a new server. The packages are large, so this module is loaded with the
+ * first request.
  *
  * @module
  */
 import { z } from "zod";
+import { Server as LegacyServer } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import {
   createMcpHandler,
   INVALID_PARAMS,
   INVALID_REQUEST,
   isLegacyRequest,
+  METHOD_NOT_FOUND,
   PARSE_ERROR,
   ProtocolError,
-  ProtocolErrorCode,
   type RequestMethod,
   Server,
-  SUPPORTED_PROTOCOL_VERSIONS,
-  type Transport,
-  WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { Failure } from "../../domain/failures.ts";
 import { problemsOf } from "../../domain/input/validate.ts";
@@ -28,7 +29,6 @@ import {
   createMethods,
   type MessageContext,
   type Methods,
-  NOT_FOUND,
   SERVER_INFO,
   SERVER_OPTIONS,
 } from "./methods.ts";
@@ -38,7 +38,7 @@ export const PROTOCOL_VERSIONS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
 
 /**
  * Maximum characters of a message without the arguments of its tool. The
- * package parses a message several times (6,000 unknown members took 22 ms),
+ * packages parse a message several times (6,000 unknown members took 22 ms),
  * and responses repeat parts of the message.
  */
 const MAX_LENGTH = 8 * 1024;
@@ -46,7 +46,7 @@ const MAX_LENGTH = 8 * 1024;
 /** Lists change only with a release. */
 const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" as const };
 
-/** A message refused before the package sees it. */
+/** A message refused before the packages see it. */
 export class RefusedMessage extends ProtocolError {
   /** @param id id of the request, if it has a valid one */
   constructor(code: number, message: string, readonly id?: unknown) {
@@ -57,7 +57,7 @@ export class RefusedMessage extends ProtocolError {
 type Json = Record<string, unknown>;
 
 interface RpcMessage {
-  /** The message without the arguments of its tool, for the package. */
+  /** The message without the arguments of its tool, for the packages. */
   bare: Json;
   args?: Json;
 }
@@ -143,7 +143,7 @@ const PARAMS: Record<string, z.ZodType> = {
 
 /**
  * Leaves notifications, which have no id, and malformed requests to the
- * package.
+ * packages.
  */
 function checkParams({ jsonrpc, id, method, params }: Json): void {
   const isRequest = jsonrpc === "2.0" &&
@@ -158,17 +158,20 @@ function checkParams({ jsonrpc, id, method, params }: Json): void {
   throw new RefusedMessage(INVALID_PARAMS, problem, id);
 }
 
-/** Serves revisions until 2025-11-25, and the era of 2026-07-28. */
+/** Error code of the first era for a missing resource. */
+const RESOURCE_NOT_FOUND = -32002;
+
 export async function serveMessage(
   request: Request,
   { bare: parsedBody, args }: RpcMessage,
   context: Omit<MessageContext, "args">,
 ): Promise<Response> {
-  const methods = createMethods({ ...context, args });
   const bare = withoutBody(request);
   if (await isLegacyRequest(bare, parsedBody)) {
+    const methods = createMethods({ ...context, args }, RESOURCE_NOT_FOUND);
     return await serveLegacy(bare, parsedBody, methods);
   }
+  const methods = createMethods({ ...context, args }, INVALID_PARAMS);
   const handler = createMcpHandler(() => createServer(methods), {
     legacy: "reject",
     // Nothing changes at run time, so a subscription would never report
@@ -179,8 +182,8 @@ export async function serveMessage(
 }
 
 /**
- * The request without its body, which the package gets parsed. The package
- * requires an exact Content-Type and an Accept that names event streams too.
+ * The request without its body, which the packages get parsed. The packages
+ * require an exact Content-Type and an Accept that names event streams too.
  * Both headers are replaced, so that any client that accepts JSON is served.
  */
 function withoutBody(request: Request): Request {
@@ -196,8 +199,14 @@ async function serveLegacy(
   parsedBody: unknown,
   methods: Methods,
 ): Promise<Response> {
-  const server = createServer(methods);
-  const transport = new LegacyTransport({
+  const server = new LegacyServer(SERVER_INFO, SERVER_OPTIONS);
+  server.fallbackRequestHandler = async (
+    { method, params = {} }: { method: string; params?: object },
+  ) => {
+    if (Object.hasOwn(methods, method)) return await methods[method]!(params);
+    throw new ProtocolError(METHOD_NOT_FOUND, "Method not found");
+  };
+  const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: undefined,
     enableJsonResponse: true,
   });
@@ -206,19 +215,6 @@ async function serveLegacy(
     return await transport.handleRequest(request, { parsedBody });
   } finally {
     await server.close();
-  }
-}
-
-/**
- * Sends the code that the first era has for a missing resource; the package
- * sends the code of the second era in both.
- */
-class LegacyTransport extends WebStandardStreamableHTTPServerTransport {
-  override send(...[message, options]: Parameters<Transport["send"]>) {
-    if ("error" in message && message.error.message === NOT_FOUND) {
-      message.error.code = ProtocolErrorCode.ResourceNotFound;
-    }
-    return super.send(message, options);
   }
 }
 

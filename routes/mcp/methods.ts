@@ -36,9 +36,6 @@ export const SERVER_OPTIONS = {
     "ask for card data in a chat.",
 };
 
-/** Message of the error for a missing resource. */
-export const NOT_FOUND = "Resource not found";
-
 /** Tools and arguments of one message, and its caller. */
 export interface MessageContext extends ToolContext {
   /** Tools that are offered to the caller. */
@@ -59,8 +56,10 @@ export type Methods = Record<
   (params: Params) => Record<string, unknown> | Promise<Record<string, unknown>>
 >;
 
+/** @param notFound error code for a missing resource, which differs by era */
 export function createMethods(
   { args, tools, ...context }: MessageContext,
+  notFound: number,
 ): Methods {
   const { services } = context;
   return {
@@ -81,7 +80,7 @@ export function createMethods(
     "resources/read": async ({ uri }) => {
       const page = (await pagesOf(services)).find((page) => page.uri === uri);
       if (page === undefined) {
-        throw new ProtocolError(INVALID_PARAMS, NOT_FOUND, { uri });
+        throw new ProtocolError(notFound, "Resource not found", { uri });
       }
       const { mimeType, text } = page;
       return { contents: [{ uri, mimeType, text }] };
