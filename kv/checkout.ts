@@ -1,9 +1,10 @@
-import { type CardTask, RELAY_LIFETIME_MS } from "../domain/checkout/task.ts";
 import {
+  type CardTask,
   type CardTaskEvent,
   mayHaveBeenPaid,
+  RELAY_LIFETIME_MS,
   transition,
-} from "../domain/checkout/transition.ts";
+} from "../domain/checkout/task.ts";
 import type { CardTaskMove, CheckoutStore } from "../domain/checkout/tasks.ts";
 import { Failure } from "../domain/failures.ts";
 import type { Quota } from "../domain/limits/quota.ts";

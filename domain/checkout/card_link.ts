@@ -16,9 +16,10 @@ import {
   cardExpirySeconds,
   type CardTask,
   type CardTaskState,
+  MAX_WRONG_CODES,
+  taskNow,
 } from "./task.ts";
 import type { CheckoutPorts } from "./tasks.ts";
-import { MAX_WRONG_CODES, taskNow } from "./transition.ts";
 
 export type RelayTask = CardTask & { relay: NonNullable<CardTask["relay"]> };
 

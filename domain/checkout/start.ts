@@ -20,10 +20,10 @@ import {
   type CardTask,
   OPEN_TASK_LIFETIME_MS,
   RELAY_LIFETIME_MS,
+  taskNow,
   WAYS,
 } from "./task.ts";
 import type { CheckoutPorts } from "./tasks.ts";
-import { taskNow } from "./transition.ts";
 import sources from "./well_known_uuids.json" with { type: "json" };
 
 /**

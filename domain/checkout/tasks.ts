@@ -13,8 +13,14 @@ import type { Quota } from "../limits/quota.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { fingerprint } from "../writes/transaction.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
-import type { CardTask, CardTaskState, Receipt } from "./task.ts";
-import { type CardTaskEvent, taskNow, type Transition } from "./transition.ts";
+import {
+  type CardTask,
+  type CardTaskEvent,
+  type CardTaskState,
+  type Receipt,
+  taskNow,
+  type Transition,
+} from "./task.ts";
 
 export interface CardTaskMove {
   kind: Transition["kind"];

@@ -9,13 +9,11 @@ import {
   type CardTask,
   type CardTaskStatus,
   exceedsAgreed,
+  SECRET_CHANGED_REASON,
+  TOO_MANY_CODES_REASON,
   type Way,
 } from "../../domain/checkout/task.ts";
 import { CardTaskRefusal } from "../../domain/checkout/tasks.ts";
-import {
-  SECRET_CHANGED_REASON,
-  TOO_MANY_CODES_REASON,
-} from "../../domain/checkout/transition.ts";
 import type { Failure } from "../../domain/failures.ts";
 
 interface NextStep {

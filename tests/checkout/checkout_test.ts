@@ -26,6 +26,9 @@ import {
 import {
   cardExpirySeconds,
   type CardTask,
+  type CardTaskEvent,
+  stateAt,
+  transition,
 } from "../../domain/checkout/task.ts";
 import {
   authorizeTask,
@@ -36,11 +39,6 @@ import {
   readTask,
   type TaskCredential,
 } from "../../domain/checkout/tasks.ts";
-import {
-  type CardTaskEvent,
-  stateAt,
-  transition,
-} from "../../domain/checkout/transition.ts";
 import { startHarness } from "../support/harness.ts";
 import {
   addressedTask,

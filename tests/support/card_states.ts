@@ -8,15 +8,13 @@
  */
 import {
   type CardTask,
+  type CardTaskEvent,
   type CardTaskState,
   cardTaskState,
-} from "../../domain/checkout/task.ts";
-import {
-  type CardTaskEvent,
   MAX_WRONG_CODES,
   stateAt,
   transition,
-} from "../../domain/checkout/transition.ts";
+} from "../../domain/checkout/task.ts";
 
 /** The page that holds the picture. */
 const PAGE = new URL("../../docs/internals/architecture.md", import.meta.url);
