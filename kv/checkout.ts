@@ -1,11 +1,12 @@
 import {
   type CardTask,
   type CardTaskEvent,
+  type CardTaskMove,
   mayHaveBeenPaid,
   RELAY_LIFETIME_MS,
   transition,
 } from "../domain/checkout/task.ts";
-import type { CardTaskMove, CheckoutStore } from "../domain/checkout/tasks.ts";
+import type { CheckoutStore } from "../domain/checkout/tasks.ts";
 import { Failure } from "../domain/failures.ts";
 import type { Quota } from "../domain/limits/quota.ts";
 import type { Clock } from "../domain/runtime.ts";
@@ -57,17 +58,14 @@ export class CardTasks implements CheckoutStore {
       const task = tx.get(cardTaskKey(id), stored.cardTask);
       const card = tx.get(ciphertextKey(id), stored.ciphertext);
       if (task === null) throw new Failure("card_task_unknown");
-      const { kind, state } = transition(task, event, tx.now);
-      const next = { ...task, state };
-      const isCollected = event.kind === "card_collected";
-      const fileExists = card !== null && tx.now < card.expiresAt;
-      if (isCollected && !fileExists) return { kind: "refused", task: next };
-      if (kind === "moved") this.#write(tx, next, event);
-      return {
-        kind,
-        task: next,
-        ciphertext: isCollected ? card?.jwe : undefined,
-      };
+      const move = transition(task, event, tx.now);
+      if (event.kind === "card_collected") {
+        const fileExists = card !== null && tx.now < card.expiresAt;
+        if (!fileExists) return { ...move, kind: "refused" };
+        move.ciphertext = card.jwe;
+      }
+      if (move.kind === "moved") this.#write(tx, move.task, event);
+      return move;
     });
     if (move.kind === "moved") this.#count(move.task);
     return move;

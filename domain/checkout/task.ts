@@ -125,10 +125,12 @@ export type CardTaskEvent =
   | { kind: "uncertain" }
   | { kind: "cancelled"; by: "agent" | "person" };
 
-export interface Transition {
+export interface CardTaskMove {
   /** `repeated` and `refused` write nothing to the store. */
   kind: "moved" | "repeated" | "refused";
-  state: CardTaskState;
+  task: CardTask;
+  /** Ciphertext of a collected card. */
+  ciphertext?: string;
 }
 
 /** After `expiresAt` a task is expired, or uncertain if it may have been paid. */
@@ -169,11 +171,12 @@ export function transition(
   task: CardTask,
   event: CardTaskEvent,
   now: number,
-): Transition {
+): CardTaskMove {
   const state = stateAt(task, now);
   const next = after(state, event, { relay: task.relay, now });
-  if (next === undefined) return { kind: "refused", state };
-  return { kind: next === state ? "repeated" : "moved", state: next };
+  if (next === undefined) return { kind: "refused", task: { ...task, state } };
+  const kind = next === state ? "repeated" : "moved";
+  return { kind, task: { ...task, state: next } };
 }
 
 function after(

@@ -16,18 +16,11 @@ import { isTaskId, tokenDigest } from "./secrets.ts";
 import {
   type CardTask,
   type CardTaskEvent,
+  type CardTaskMove,
   type CardTaskState,
   type Receipt,
   taskNow,
-  type Transition,
 } from "./task.ts";
-
-export interface CardTaskMove {
-  kind: Transition["kind"];
-  task: CardTask;
-  /** Ciphertext of a collected card. */
-  ciphertext?: string;
-}
 
 export interface CheckoutStore {
   /**

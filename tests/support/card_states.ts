@@ -125,7 +125,11 @@ function target(
   state: CardTaskState,
   event: CardTaskEvent,
 ): string | undefined {
-  const { kind, state: next } = transition(task(way, state), event, NOW);
+  const { kind, task: { state: next } } = transition(
+    task(way, state),
+    event,
+    NOW,
+  );
   return kind === "moved" ? next.status : undefined;
 }
 
