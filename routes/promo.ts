@@ -1,8 +1,4 @@
-/**
- * The cash-back promotion (specification 4.6, 4.7).
- *
- * @module
- */
+/** The cash-back promotion (specification 4.6, 4.7). */
 import { CARD_NOTE } from "../domain/input/card_number.ts";
 import {
   CLAIM_PATH,

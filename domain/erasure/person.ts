@@ -1,9 +1,4 @@
-/**
- * A person and the mentions of their email address in texts, which strangers
- * write.
- *
- * @module
- */
+/** A person, and mentions of their address in texts of strangers. */
 import { asciiJson } from "../gallery/item.ts";
 
 export interface Person {

@@ -1,10 +1,4 @@
-/**
- * Category slugs of the gallery, and the mapping of free-text labels to slugs.
- * Generic words of a label, such as "supplies" or "tools", count only if no
- * other word matches.
- *
- * @module
- */
+/** Category slugs, and the mapping of free-text labels to slugs. */
 import categories from "./categories.json" with { type: "json" };
 
 /** Maximum characters of a label; later characters are ignored. */

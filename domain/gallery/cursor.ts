@@ -1,10 +1,7 @@
 /**
- * Feed cursor: the position of the last item of a page, with a version tag and
- * a checksum, in URL-safe base64. Positions are public and a read may start at
- * any position, so the checksum needs no secret: it rejects damaged and
- * invented cursors.
- *
- * @module
+ * Feed cursor: a position with a version tag and a checksum, in URL-safe
+ * base64. The checksum needs no secret, because positions are public and a read
+ * may start at any of them.
  */
 import { Failure } from "../failures.ts";
 import { decodeBase64UrlText, encodeBase64Url } from "../input/base64url.ts";

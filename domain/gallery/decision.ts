@@ -1,8 +1,4 @@
-/**
- * States of a submission (specification 3.1), and who changes them.
- *
- * @module
- */
+/** States of a submission (specification 3.1), and who changes them. */
 import { z } from "zod";
 import { type Purchase, purchase } from "./submission.ts";
 import type { Postponement, Verdict } from "../review/verdict.ts";

@@ -43,13 +43,7 @@ interface ModerationJob {
   onProgress?: (report: ModerationReport) => void;
 }
 
-/**
- * Reviews every pending purchase once (specification 3.1). A killed run leaves
- * the rest pending for the next run. Returns null when another run holds the
- * lease.
- *
- * @throws when the store fails or the lease is lost
- */
+/** Specification 3.1. Returns null when another run holds the lease. */
 export async function moderate(
   job: ModerationJob,
 ): Promise<ModerationReport | null> {

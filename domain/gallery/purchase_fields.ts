@@ -1,10 +1,4 @@
-/**
- * Table of all fields of a purchase: how each field is sent, stored, shown,
- * reviewed and erased. The request, the stored purchase, the public item,
- * erasure and retention derive from this table.
- *
- * @module
- */
+/** All fields of a purchase: how each is sent, stored, shown and erased. */
 import { z } from "zod";
 import {
   currency,

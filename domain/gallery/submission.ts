@@ -48,11 +48,7 @@ export function toPurchase(
   };
 }
 
-/**
- * Refuses reserved hosts, which the review could only reject.
- *
- * @throws {Failure} `validation_failed`
- */
+/** @throws {Failure} `validation_failed` for a reserved host */
 export function refuseReservedHosts(request: SubmissionRequest): void {
   const links = ["productUrl", "imageUrl", "logoUrl"] as const;
   const details = links.filter((name) => {

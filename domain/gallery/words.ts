@@ -1,10 +1,7 @@
 /**
- * Words of the search. Indexed words are stored as written, so they must not
- * depend on runtime data such as a dictionary. A search adds the
- * interchangeable endings of `endings.json`, of every language that has a
- * Snowball stemmer, because the language of a text is unknown.
- *
- * @module
+ * Words of the search. Indexed words are stored as written, and so do not
+ * depend on runtime data. A search adds the endings of every language in
+ * `endings.json`, because the language of a text is unknown.
  */
 import endings from "./endings.json" with { type: "json" };
 
@@ -83,10 +80,7 @@ function pairs(chars: string[]): string[] {
   return chars.slice(1).map((char, index) => chars[index]! + char);
 }
 
-type Term = readonly [
-  what: "category" | "domain" | "word",
-  value: string,
-];
+type Term = readonly ["category" | "domain" | "word", string];
 
 /** More than any real name has; fewer than a commit can write. */
 const MOST_WORDS = 500;

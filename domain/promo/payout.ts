@@ -1,9 +1,4 @@
-/**
- * Export of claims to pay as CSV (RFC 4180), with quoted texts and no formulas.
- * The same file, sent back, marks its claims as paid.
- *
- * @module
- */
+/** Claims to pay as CSV (RFC 4180), which marks them as paid when sent back. */
 import {
   type ClaimRecord,
   notFoundError,
@@ -86,11 +81,7 @@ export async function readClaimIds(
   return ids;
 }
 
-/**
- * Returns the reservations of the listed claims that are not yet paid.
- *
- * @throws {OperatorError} for the first unknown or waiting claim
- */
+/** @throws {OperatorError} for the first unknown or waiting claim */
 export async function findUnpaidReservations(
   claims: AsyncIterable<Placed<ClaimRecord>>,
   ids: Set<string>,

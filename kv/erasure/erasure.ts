@@ -126,11 +126,7 @@ function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
     isSameAddress(request.paypal_email, email);
 }
 
-/**
- * Applies the rule to the current value of a row, atomically.
- *
- * @returns the action taken, if any
- */
+/** Applies the rule to the current value of a row; returns the action. */
 export async function eraseRow(
   { store, clock }: Pick<ErasureTools, "store" | "clock">,
   key: Deno.KvKey,

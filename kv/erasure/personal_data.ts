@@ -1,9 +1,4 @@
-/**
- * Personal data in each kind of row, and the effect of an erasure on the row. A
- * test checks that every kind of row in `kv/schema.ts` is listed.
- *
- * @module
- */
+/** Personal data in each kind of row, and what an erasure does with it. */
 import {
   ERASED_EMAIL,
   ERASED_TEXT,

@@ -3,7 +3,6 @@ import { LruCache } from "../../domain/memory.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { feedIndexPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
-import type { PostingBudget } from "./posting_streams.ts";
 
 /** Sorts after every word and every host. */
 const LAST = "\u{10ffff}";
@@ -12,6 +11,13 @@ const MAX_KEPT = 20_000;
 
 /** A misspelt word takes 210 lookups in an index of 160,000 words. */
 const MOST_LOOKUPS = 380;
+
+/** Number of postings that a search may still read. */
+export interface PostingBudget {
+  left: number;
+  /** True once a list needed another read but no budget was left. */
+  isSpent: boolean;
+}
 
 /** Caches, until the feed changes, the first word at or after a text. */
 export function createWordIndex(store: Store) {

@@ -7,7 +7,7 @@ import {
   withoutSeparators,
   wordsOf,
 } from "../../domain/gallery/words.ts";
-import type { WordLookup } from "./index_lookups.ts";
+import type { PostingBudget, WordLookup } from "./index_lookups.ts";
 import { feedIndexPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { rowPosition } from "./publication.ts";
@@ -164,13 +164,6 @@ interface Place {
 }
 
 type PostingStream = (at: number) => Promise<Place>;
-
-/** Number of postings that a search may still read. */
-export interface PostingBudget {
-  left: number;
-  /** True once a list needed another read but no budget was left. */
-  isSpent: boolean;
-}
 
 interface ListReadOptions {
   store: Store;

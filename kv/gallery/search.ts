@@ -13,12 +13,11 @@ import type { Store, StoredEntry } from "../store.ts";
 import { parseStoredItem, rowPosition } from "./publication.ts";
 import {
   intersectStreams,
-  type PostingBudget,
   postingList,
   wordStreams,
 } from "./posting_streams.ts";
 import { stored } from "../rows/codecs.ts";
-import type { WordLookup } from "./index_lookups.ts";
+import type { PostingBudget, WordLookup } from "./index_lookups.ts";
 
 interface SearchRequest extends FeedPageRequest {
   before?: number;

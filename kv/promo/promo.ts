@@ -70,18 +70,14 @@ export class Promotion implements PromoStore {
     });
   }
 
-  settle() {
-    return this.#settling.settle();
-  }
+  settle = () => this.#settling.settle();
 
   async pool(): Promise<Pool> {
     const { value } = await this.parts.store.read(POOL, stored.pool);
     return value ?? EMPTY_POOL;
   }
 
-  verifyPool() {
-    return verifyPool(this.parts.store);
-  }
+  verifyPool = () => verifyPool(this.parts.store);
 }
 
 function transactionOf(terms: PromoTerms) {

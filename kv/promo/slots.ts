@@ -1,9 +1,6 @@
 /**
- * Releases the slots of expired holds and gives free slots to waiting
- * reservations. An index proposes reservations in order; the transaction reads
- * each reservation and decides.
- *
- * @module
+ * Moves slots of expired holds to waiting reservations. An index proposes them
+ * in order; the transaction reads each one and decides.
  */
 import { waitlistMovedUpNotice } from "../../domain/outbox/notice.ts";
 import type { Settlement } from "../../domain/promo/ports.ts";

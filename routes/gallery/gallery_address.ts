@@ -57,16 +57,13 @@ export function readPageRange(c: AppContext): PageRange {
   return validate(pageRange, { cursor, pages }, "malformed_query");
 }
 
-/**
- * Reads the filters; a form also sends fields that are not filled in.
- *
- * @throws {Failure} `not_found` for an unknown category
- */
+/** @throws {Failure} `not_found` for an unknown category */
 export function readFilter(
   c: AppContext,
 ): { filter: FeedFilter; shown: FilterTexts } {
   const query = c.req.query();
   const written = Object.fromEntries(
+    // A form also sends fields that are not filled in.
     FILTER_NAMES.map((name) => [name, query[name]?.trim()])
       .filter(([, value]) => value),
   );

@@ -1,8 +1,4 @@
-/**
- * The gallery for people: start page, grid and Atom feed.
- *
- * @module
- */
+/** The gallery for people: start page, grid and Atom feed. */
 import { z } from "zod";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
