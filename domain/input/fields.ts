@@ -97,25 +97,20 @@ export function webAddressOrDomain() {
 
 function address(complete: (text: string) => string) {
   return z.string().transform((value, context) => {
-    if (value.length > MAX_URL_LENGTH) {
-      context.addIssue(`must have at most ${MAX_URL_LENGTH} characters`);
+    const refuse = (problem: string) => {
+      context.addIssue(problem);
       return z.NEVER;
-    }
+    };
+    const tooLong = `must have at most ${MAX_URL_LENGTH} characters`;
+    if (value.length > MAX_URL_LENGTH) return refuse(tooLong);
     const address = parseWebAddress(complete(value.trim()));
-    if (!address.ok) {
-      context.addIssue(address.problem);
-      return z.NEVER;
-    }
+    if (!address.ok) return refuse(address.problem);
+    const { href } = address;
     // Percent-encoding makes an address up to nine times as long.
-    if (address.href.length > MAX_URL_LENGTH) {
-      context.addIssue(
-        `must have at most ${MAX_URL_LENGTH} characters when percent-encoded`,
-      );
-      return z.NEVER;
+    if (href.length > MAX_URL_LENGTH) {
+      return refuse(`${tooLong} when percent-encoded`);
     }
-    if (!holdsCardNumber(address.href)) return address.href;
-    context.addIssue(CARD_PROBLEM);
-    return z.NEVER;
+    return holdsCardNumber(href) ? refuse(CARD_PROBLEM) : href;
   });
 }
 
@@ -172,7 +167,8 @@ const NAME = /^\p{L}[\p{L}\p{N}-]/u;
 function isMailbox(text: string): boolean {
   const [local = "", domain = "", ...rest] = text.split("@");
   const labels = domain.split(".");
-  return rest.length === 0 && [...local].length <= MAX_LOCAL_LENGTH &&
+  return text.length <= MAX_EMAIL_LENGTH && !CONTROLS.test(text) &&
+    rest.length === 0 && [...local].length <= MAX_LOCAL_LENGTH &&
     local.split(".").every((atom) => ATOM.test(atom)) &&
     labels.length > 1 && labels.every((label) => LABEL.test(label)) &&
     NAME.test(labels.at(-1)!);
@@ -180,15 +176,10 @@ function isMailbox(text: string): boolean {
 
 export function email() {
   return z.string().transform((value) => value.trim())
-    .refine(
-      (value) =>
-        value.length <= MAX_EMAIL_LENGTH && isMailbox(value) &&
-        !CONTROLS.test(value),
-      {
-        error: "must be an email address such as agent@example.com",
-        abort: true,
-      },
-    )
+    .refine(isMailbox, {
+      error: "must be an email address such as agent@example.com",
+      abort: true,
+    })
     .refine((value) => !holdsCardNumber(value), CARD_PROBLEM)
     .meta({ format: "email", maxLength: MAX_EMAIL_LENGTH });
 }

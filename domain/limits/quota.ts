@@ -142,13 +142,9 @@ function forwardedAddress(header: string | null, hops: number) {
   const entries = header.split(",").map((entry) => entry.trim());
   // If there are fewer entries than proxies, the leftmost entry is used.
   const entry = entries[Math.max(0, entries.length - hops)] ?? "";
-  return countedBlock(withoutPort(entry));
-}
-
-/** Removes a port, which some proxies append: `192.0.2.1:4711`. */
-function withoutPort(entry: string): string {
+  // Some proxies append a port: `192.0.2.1:4711`.
   const match = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry);
-  return match?.[1] ?? match?.[2] ?? entry;
+  return countedBlock(match?.[1] ?? match?.[2] ?? entry);
 }
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
