@@ -48,34 +48,27 @@ export async function greet(
   const data = kvPath === ":memory:"
     ? "in memory, gone when this process ends"
     : kvPath ?? "the store of Deno Deploy";
-  const rows = [
-    ["Start page", baseUrl],
-    ["Gallery", `${baseUrl}/gallery`],
-    ["Docs", `${baseUrl}/docs`],
-    ["Reference", `${baseUrl}/docs/api`],
-    ["Listening", `${host}, port ${port}`],
-    ["Data", data],
-  ];
-  const lines = [
-    "",
-    `  Agent Commerce API ${API_VERSION}`,
-    "",
-    ...rows.map(([name, value]) => `  ${name!.padEnd(12)}${value}`),
-    "",
-  ];
-  if (isEmpty) {
-    lines.push('  Empty? "deno task demo" in another terminal fills it.', "");
-  }
-  write(`${lines.join("\n")}\n`);
+  const empty = isEmpty
+    ? '\n  Empty? "deno task demo" in another terminal fills it.\n'
+    : "";
+  write(`
+  Agent Commerce API ${API_VERSION}
+
+  Start page  ${baseUrl}
+  Gallery     ${baseUrl}/gallery
+  Docs        ${baseUrl}/docs
+  Reference   ${baseUrl}/docs/api
+  Listening   ${host}, port ${port}
+  Data        ${data}
+${empty}
+`);
 }
 
 /** The part of Deno's `HttpServer` that is used. */
 interface Listener {
   /** Rejects if the server can no longer accept connections. */
   finished: Promise<void>;
-  /**
-   * Accepts no more connections; resolves when every request has been answered.
-   */
+  /** Accepts no more connections; resolves when all requests were answered. */
   shutdown(): Promise<void>;
 }
 
