@@ -65,10 +65,7 @@ export class Outbox implements OutboxStore {
     return version !== null;
   }
 
-  async backlog(
-    of: Audience | "dead",
-    limit: number,
-  ): Promise<OutboxBacklog> {
+  async backlog(of: Audience | "dead", limit: number): Promise<OutboxBacklog> {
     const prefix = of === "dead" ? DEAD_LETTERS : outboxPrefix(of);
     const entries = await this.store.list({ prefix }, { limit });
     const { notices } = readNotices(entries);

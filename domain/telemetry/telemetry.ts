@@ -150,11 +150,7 @@ export interface AnsweredRequest {
 /** Takes measurements. */
 export interface Telemetry {
   count(name: keyof typeof COUNTERS, labels?: Labels): void;
-  record(
-    name: keyof typeof HISTOGRAMS,
-    value: number,
-    labels?: Labels,
-  ): void;
+  record(name: keyof typeof HISTOGRAMS, value: number, labels?: Labels): void;
   /** Records the duration of the current request and names its span. */
   answered(request: AnsweredRequest): void;
 }

@@ -102,9 +102,7 @@ export function createDocSearch(
       import("../../domain/ask/cite.ts"),
     ]);
     return {
-      findPlaces: names.createTitleSearch(
-        names.listPlaces(library, reference),
-      ),
+      findPlaces: names.createTitleSearch(names.listPlaces(library, reference)),
       cite: cite.createCiter(baseUrl),
     };
   });

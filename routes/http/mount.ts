@@ -42,10 +42,7 @@ interface KnownRoute {
 const CURRENT = /^\/api\/(?:v1\/|ask$|mcp(?:$|\/)|keys\/revoke$)/;
 
 /** Mounts endpoints at all their paths, with the checks that run before them. */
-export function mount(
-  services: Services,
-  endpoints: Endpoint[],
-): Hono<AppEnv> {
+export function mount(services: Services, endpoints: Endpoint[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ router: new LiteralRouter() });
   const limits = limitsOf(services);
   const known: KnownRoute[] = [];

@@ -162,18 +162,10 @@ const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 /** Suffix of a metric's name by its unit. */
 const UNITS: Record<string, string> = { s: "_seconds", By: "_bytes" };
 
-interface PrometheusSurface extends Surface {
-  /**
-   * Serves only on the loopback interface, because requests are not
-   * authenticated.
-   */
-  serve(port: number): void;
-}
-
 /** Values by name and labels in the output format: `a_total{b="c"}`. */
 type Samples = Map<string, number>;
 
-function createPrometheusSurface(): PrometheusSurface {
+function createPrometheusSurface() {
   const counted = new Map<string, Samples>();
   let read: () => Promise<Reading[]> = () => Promise.resolve([]);
   const add = (metric: string, name: string, labels: string, by: number) => {
@@ -204,7 +196,7 @@ function createPrometheusSurface(): PrometheusSurface {
       headers: { "content-type": TYPE },
     });
   };
-  return {
+  const surface: Surface = {
     count(metric, labels) {
       const name = `${prometheusName(metric, COUNTERS[metric])}_total`;
       add(metric, name, labelText(labels), 1);
@@ -223,7 +215,11 @@ function createPrometheusSurface(): PrometheusSurface {
     observe(source) {
       read = source;
     },
-    serve(port) {
+  };
+  return {
+    ...surface,
+    /** Serves only on the loopback interface, because nothing authenticates. */
+    serve(port: number) {
       Deno.serve({ port, hostname: "127.0.0.1", onListen() {} }, answer);
     },
   };
