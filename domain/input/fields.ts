@@ -14,6 +14,8 @@ export const LABELS_KEYWORD = "x-labels";
 
 const MAX_URL_LENGTH = 2048;
 
+const URL_TOO_LONG = `must have at most ${MAX_URL_LENGTH} characters`;
+
 /** ISO 4217 codes of the runtime, and newer codes. */
 const CURRENCIES = new Set([
   ...Intl.supportedValuesOf("currency"),
@@ -101,14 +103,13 @@ function address(complete: (text: string) => string) {
       context.addIssue(problem);
       return z.NEVER;
     };
-    const tooLong = `must have at most ${MAX_URL_LENGTH} characters`;
-    if (value.length > MAX_URL_LENGTH) return refuse(tooLong);
+    if (value.length > MAX_URL_LENGTH) return refuse(URL_TOO_LONG);
     const address = parseWebAddress(complete(value.trim()));
     if (!address.ok) return refuse(address.problem);
     const { href } = address;
     // Percent-encoding makes an address up to nine times as long.
     if (href.length > MAX_URL_LENGTH) {
-      return refuse(`${tooLong} when percent-encoded`);
+      return refuse(`${URL_TOO_LONG} when percent-encoded`);
     }
     return holdsCardNumber(href) ? refuse(CARD_PROBLEM) : href;
   });
