@@ -47,6 +47,8 @@ const EVENT_STREAM = "text/event-stream";
 const LIMITS: PolicyName[] = ["ASK_PER_IP"];
 
 const COMMON = {
+  path: "/api/ask",
+  alias: "/api/v1/ask",
   tag: "Ask",
   limits: LIMITS,
   description: "Every sentence of the answer is quoted from a cited page. A " +
@@ -72,8 +74,6 @@ export function askEndpoints(services: Services): Endpoint[] {
   return [{
     ...COMMON,
     method: "get",
-    path: "/api/ask",
-    alias: "/api/v1/ask",
     id: "askByQuery",
     link: "ask",
     summary: "Ask a question by query; describe the endpoint without one",
@@ -110,8 +110,6 @@ export function askEndpoints(services: Services): Endpoint[] {
   }, {
     ...COMMON,
     method: "post",
-    path: "/api/ask",
-    alias: "/api/v1/ask",
     id: "ask",
     summary: "Ask a question",
     body: {

@@ -125,15 +125,13 @@ function revocationEndpoint(services: Services): Endpoint {
       },
     }),
     failures: [...BODY_FAILURES, "unauthorized", "store_unavailable"],
-    run: (c) => revoke(c, services),
+    async run(c) {
+      const body = await readRevocation(c);
+      const inHeader = presentedKey(c.req.raw.headers);
+      const result = await revokeKey(services, { body, inHeader });
+      return respondJson(c, 200, JSON.stringify(result));
+    },
   };
-}
-
-async function revoke(c: AppContext, services: Services): Promise<Response> {
-  const body = await readRevocation(c);
-  const inHeader = presentedKey(c.req.raw.headers);
-  const result = await revokeKey(services, { body, inHeader });
-  return respondJson(c, 200, JSON.stringify(result));
 }
 
 /**
@@ -144,13 +142,11 @@ async function readRevocation(c: AppContext): Promise<unknown> {
   const bytes = await readBytes(c);
   if (bytes.length === 0) return {};
   const type = c.req.raw.headers.get("content-type") ?? "";
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return parseJson(bytes, { contentType: type });
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const form = new URLSearchParams(new TextDecoder().decode(bytes));
+    const token = form.get("token");
+    if (token !== null) return { key: token };
+    // `curl -d` sends JSON with the content type of a form by default.
   }
-  const form = new URLSearchParams(new TextDecoder().decode(bytes));
-  const token = form.get("token");
-  // `curl -d` sends JSON with the content type of a form by default.
-  return token === null
-    ? parseJson(bytes, { contentType: type })
-    : { key: token };
+  return parseJson(bytes, { contentType: type });
 }
