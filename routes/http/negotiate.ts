@@ -119,35 +119,35 @@ function codingOf(header: string): Coding | undefined {
   return best?.coding;
 }
 
-/** Adds the headers of a form. */
-export function addCodingHeaders(
-  headers: Record<string, string>,
-  form: Form,
-): void {
-  const { vary, etag } = headers;
-  headers.vary = vary ? `${vary}, Accept-Encoding` : "Accept-Encoding";
-  if (form === "identity") return;
-  headers["content-encoding"] = form;
-  // Forms differ in bytes, so each needs its own tag (RFC 9110 §8.8.3.3).
-  if (etag !== undefined) headers.etag = etag.replace(/"$/, `-${form}"`);
-}
-
 /** Strips the suffix of a form from an entity tag. */
 export function bodyTag(etag: string): string {
   return etag.replace(/-(?:br|gzip)"$/, '"');
 }
 
 /**
- * Compresses a body; the identity form is returned unchanged.
- *
- * @param name cache key; if undefined, the result is not cached
+ * Compresses a body as negotiated, and adds the headers of the coding; a 304 gets
+ * the headers of the 200. A body with an entity tag is cached.
  */
-export function encodeBody(body: string, form: Form, name?: string) {
-  if (form === "identity") return body;
-  const id = name && `${form} ${name}`;
+export function encodeBody(
+  request: Request,
+  { status, body }: { status: number; body: BodyInit | null },
+  headers: Record<string, string>,
+): BodyInit | null {
+  const { "content-type": type = "", etag, vary } = headers;
+  const form = codingFor(request, type, body);
+  if (form !== undefined) {
+    headers.vary = vary ? `${vary}, Accept-Encoding` : "Accept-Encoding";
+  }
+  const isCoded = form !== undefined && form !== "identity";
+  if (!isCoded) return status === 304 ? null : body;
+  headers["content-encoding"] = form;
+  // Forms differ in bytes, so each needs its own tag (RFC 9110 §8.8.3.3).
+  if (etag !== undefined) headers.etag = etag.replace(/"$/, `-${form}"`);
+  if (status === 304) return null;
+  const id = etag && `${form} ${type} ${etag}`;
   const known = id && kept.get(id);
   if (known) return known;
-  const bytes = compress(body, form);
+  const bytes = compress(body as string, form);
   if (id) kept.set(id, bytes, bytes.length + ENTRY_BYTES);
   return bytes;
 }

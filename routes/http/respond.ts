@@ -12,13 +12,7 @@ import {
   wireName,
 } from "../../domain/limits/policy.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import {
-  addCodingHeaders,
-  bodyTag,
-  codingFor,
-  encodeBody,
-  JSON_TYPE,
-} from "./negotiate.ts";
+import { bodyTag, encodeBody, JSON_TYPE } from "./negotiate.ts";
 import type { Answerable } from "./request_context.ts";
 
 /** Returns rate-limit headers; none if the request has no limits. */
@@ -97,27 +91,13 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
     headers.link = `<${env.successor}>; rel="successor-version"`;
   }
   Object.assign(headers, parts.headers);
-  const body = bodyOf(c, parts, headers);
+  const body = encodeBody(c.req.raw, parts, headers);
   if (c.req.method === "HEAD") {
     // Deno drops the body later and would send `Content-Length: 0`.
     const length = byteLength(body);
     if (length !== undefined) headers["content-length"] = `${length}`;
   }
   return new Response(body, { status: parts.status, headers });
-}
-
-/** Compresses the body as negotiated, and adds the headers of the coding. */
-function bodyOf(
-  { req }: Answerable,
-  { status, body }: ResponseParts,
-  headers: Record<string, string>,
-): BodyInit | null {
-  const { "content-type": type = "", etag } = headers;
-  const form = codingFor(req.raw, type, body);
-  if (form !== undefined) addCodingHeaders(headers, form);
-  if (status === 304) return null;
-  if (form === undefined) return body;
-  return encodeBody(body as string, form, etag && `${type} ${etag}`);
 }
 
 function byteLength(body: BodyInit | null): number | undefined {
