@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { describePartner, type Partner } from "../promo/partner.ts";
+import { describePartner, type Partner } from "../promo/fields.ts";
 import type { PlaceholderValues } from "./placeholders.ts";
 
 export interface DocumentedSettings {

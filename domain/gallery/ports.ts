@@ -25,10 +25,8 @@ export interface FeedPageRequest {
   limit: number;
   cursor?: string;
   filter?: FeedFilter;
-  /** Also reads the items after the page to compute {@linkcode Findings}. */
-  withFindings?: boolean;
-  /** Maximum index entries to read; lower if a request makes several reads. */
-  maxPostings?: number;
+  /** Computes {@linkcode Findings} from at most this many index entries. */
+  findingsFrom?: number;
 }
 
 export interface FeedPage {

@@ -7,7 +7,7 @@ import {
 import type { z } from "zod";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
-import { accountIdHint } from "./partner.ts";
+import { accountIdHint } from "./fields.ts";
 import { type QuotaPorts, quotaSubjects } from "../limits/quota.ts";
 import type { Random } from "../runtime.ts";
 import { claimBody, type ClaimRequest, claimRequest } from "./claim.ts";

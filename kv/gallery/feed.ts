@@ -230,9 +230,8 @@ function scopeOf({ filter = {} }: FeedPageRequest): string {
 
 /** Cache key; the cursor is last, because it may be any text. */
 function idOf(request: FeedPageRequest): string {
-  const { limit, cursor, withFindings, maxPostings } = request;
-  const read = withFindings ? `${limit}/${maxPostings}` : `${limit}`;
-  const page = `${read} ${textOf(request.filter)}`;
+  const { limit, cursor, findingsFrom = "", filter } = request;
+  const page = `${limit}/${findingsFrom} ${textOf(filter)}`;
   return cursor === undefined ? page : `${page} ${cursor}`;
 }
 

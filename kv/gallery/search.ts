@@ -36,14 +36,14 @@ export async function search(
   store: Store,
   request: SearchRequest,
 ): Promise<Matches> {
-  if (!request.withFindings) return await findPage(store, request);
+  const { filter = {}, limit, findingsFrom } = request;
+  if (findingsFrom === undefined) return await findPage(store, request);
   // One read serves the page and the findings, within its budget.
-  const { filter = {}, limit, maxPostings = MAX_POSTINGS } = request;
   const { category, domain, q, since } = filter;
   const looked = await findPage(store, {
     ...request,
     filter: { category, domain, q, since },
-    limit: maxPostings,
+    limit: findingsFrom,
   });
   const isAll = looked.next === undefined;
   const found: StoredEntry[] = [];
@@ -65,8 +65,8 @@ async function findPage(
   request: SearchRequest,
 ): Promise<Matches> {
   const { filter = {}, limit, before, newest } = request;
-  const { maxPostings = MAX_POSTINGS } = request;
-  const budget: PostingBudget = { left: maxPostings, isSpent: false };
+  const { findingsFrom: left = MAX_POSTINGS } = request;
+  const budget: PostingBudget = { left, isSpent: false };
   const found = await findStreams(store, request, budget);
   if (found === undefined) return { rows: [] };
   const { stream, accepts } = found;

@@ -125,11 +125,11 @@ function galleryPage(services: Services) {
     const { filter, shown } = readFilter(c);
     const stretch = readPageRange(c);
     const { cursor } = stretch;
-    const withFindings = cursor === undefined;
     const { category, ...anyCategory } = filter;
-    const isShared = withFindings && isSearch(shown) && category !== undefined;
-    const maxPostings = isShared ? MAX_POSTINGS / 2 : MAX_POSTINGS;
-    const looked = { cursor, withFindings, maxPostings };
+    const isFirst = cursor === undefined;
+    const isShared = isFirst && isSearch(shown) && category !== undefined;
+    const findingsFrom = isShared ? MAX_POSTINGS / 2 : MAX_POSTINGS;
+    const looked = isFirst ? { findingsFrom } : { cursor };
     const [page, figures, wider] = await Promise.all([
       services.feed.page({ ...looked, limit: limitOf(stretch), filter }),
       services.feed.figures(),

@@ -24,7 +24,7 @@ import {
   reserveCashBack,
 } from "../../domain/promo/cash_back.ts";
 import { claimRequest, claimResponse } from "../../domain/promo/claim.ts";
-import { accountIdHint } from "../../domain/promo/partner.ts";
+import { accountIdHint } from "../../domain/promo/fields.ts";
 import {
   reservationRequest,
   reservationResponse,

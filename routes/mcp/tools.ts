@@ -4,7 +4,7 @@
  * @module
  */
 import type { Config } from "../../domain/config.ts";
-import { accountIdHint } from "../../domain/promo/partner.ts";
+import { accountIdHint } from "../../domain/promo/fields.ts";
 import type { SchemaObject } from "../../domain/openapi/schemas.ts";
 import { CARD_TOOLS } from "./card_task_tools.ts";
 import { GALLERY_TOOLS } from "./gallery_tools.ts";
