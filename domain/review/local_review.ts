@@ -7,7 +7,7 @@
  */
 
 import words from "./data/lexicon.json" with { type: "json" };
-import { FeatureReader, readItemFeatures } from "./model/features.ts";
+import { FeatureReader } from "./model/features.ts";
 import { DOUBTFUL_BADNESS, scoreBadness } from "./model/scorer.ts";
 import * as prices from "./prices.ts";
 import * as addresses from "./rules/addresses.ts";
@@ -72,7 +72,7 @@ export class LocalReview {
   read(item: Reviewable, setting?: Setting) {
     const subject = new Subject(item, this.#lexicon, setting);
     const fired = this.rules.filter(([, , fires]) => fires(subject));
-    readItemFeatures(this.reader, subject, fired.map(([name]) => name));
+    this.reader.read(subject, fired.map(([name]) => name));
     return {
       subject,
       score: Math.max(0, ...fired.map(([, weight]) => weight)),

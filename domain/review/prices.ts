@@ -79,14 +79,21 @@ const BARE = 2;
 /** Goods with a lower bound from this many dollars on are not given away. */
 const NEVER_FREE = 6;
 
-/** A price far below the lower bound of such goods. */
-export function costsTooLittle({ item, hits, product }: Subject): boolean {
-  const named = new Set(
+/** Names of the worth concepts in the names of the goods. */
+const worthNamed = ({ hits }: Subject): Set<string> =>
+  new Set(
     hits.all.filter(({ field, concept }) =>
       concept.isWorth && GOODS_FIELDS.has(field)
-    )
-      .map(({ concept }) => concept.name),
+    ).map(({ concept }) => concept.name),
   );
+
+const numbersIn = (product: string, most: number) =>
+  (product.match(/\d+/g) ?? []).map(Number).filter((number) => number < most);
+
+/** A price far below the lower bound of such goods. */
+export function costsTooLittle(s: Subject): boolean {
+  const { item, product } = s;
+  const named = worthNamed(s);
   const says = (sign: string) => named.has(`worth ${sign}`);
   if (says("gratis") || says("part") || METERED.test(product)) return false;
   const goods = [...named].filter((name) => PRICE_BOUNDS.has(name));
@@ -100,9 +107,9 @@ export function costsTooLittle({ item, hits, product }: Subject): boolean {
   const paid = priceInDollars(item);
   if (paid === 0) return floor >= NEVER_FREE;
   // The greatest number in the name may be a number of pieces.
-  const numbers = (product.match(/\d+/g) ?? []).map(Number)
-    .filter((number) => number < 1e5);
-  const pieces = says("all") ? Math.max(1, item.quantity ?? 1, ...numbers) : 1;
+  const pieces = says("all")
+    ? Math.max(1, item.quantity ?? 1, ...numbersIn(product, 1e5))
+    : 1;
   return paid / pieces < (item.interval ? floor / INSTALMENT : floor);
 }
 
@@ -141,20 +148,20 @@ const SAYS = ["part", "gratis", "grand", "detail", "all", "pro"]
   .map((name) => `worth ${name}`);
 
 /** Returns log10 of the price in US dollars; undefined if it is zero. */
-export function log10Price({ item }: Subject): number | undefined {
-  const paid = priceInDollars(item);
-  return paid > 0 ? Math.log10(paid) : undefined;
-}
+export const log10Price = ({ item }: Subject): number | undefined =>
+  item.price > 0 ? Math.log10(priceInDollars(item)) : undefined;
 
 /** Reads the features that the usual price depends on. */
 export function readContext(table: Table, { item, hits }: Subject): void {
   const { category, currency, interval = "", quantity = 1 } = item;
   table.clear();
-  table.add(hashOf(`category ${category}`));
-  table.add(hashOf(`currency ${currency}`));
-  table.add(hashOf(`interval ${interval}`));
-  table.add(hashOf(`interval ${interval} ${category}`));
-  table.add(hashOf(`quantity ${Math.min(6, Math.floor(Math.log2(quantity)))}`));
+  table.addNames(
+    `category ${category}`,
+    `currency ${currency}`,
+    `interval ${interval}`,
+    `interval ${interval} ${category}`,
+    `quantity ${Math.min(6, Math.floor(Math.log2(quantity)))}`,
+  );
   for (const { concept, field } of hits.all) {
     if (!concept.isWorth) continue;
     if (GOODS_FIELDS.has(field)) table.add(concept.sign);
@@ -170,15 +177,13 @@ export function readContext(table: Table, { item, hits }: Subject): void {
  */
 export function readPrice(
   table: Table,
-  { item, hits, product }: Subject,
+  subject: Subject,
   distance: number | undefined,
 ): void {
   table.clear();
-  const { price, category, quantity = 1 } = item;
-  const paid = priceInDollars(item);
-  const says = SAYS.filter((name) =>
-    hits.of(name).some(({ field }) => GOODS_FIELDS.has(field))
-  );
+  const { price, category, quantity = 1 } = subject.item;
+  const named = worthNamed(subject);
+  const says = SAYS.filter((name) => named.has(name));
   const far = (what: string, powers: number) => {
     const most = Math.min(MOST_STEPS, Math.floor(STEPS * powers));
     for (let at = 0; at <= most; at++) {
@@ -186,7 +191,7 @@ export function readPrice(
       for (const sign of says) table.add(step(hashOf(sign, hashOf(what)), at));
     }
   };
-  if (distance === undefined) table.add(hashOf("free"));
+  if (distance === undefined) table.addNames("free");
   else {
     const steps = Math.round(STEPS * distance);
     table.add(step(
@@ -195,12 +200,12 @@ export function readPrice(
     ));
     far(distance < 0 ? "below usual" : "above usual", Math.abs(distance));
   }
-  const power = Math.log10(Math.max(paid, 0.001));
-  for (const { concept: { name }, field } of hits.all) {
-    const bounds = GOODS_FIELDS.has(field) ? PRICE_BOUNDS.get(name) : undefined;
+  const power = Math.log10(Math.max(priceInDollars(subject.item), 0.001));
+  for (const name of named) {
+    const bounds = PRICE_BOUNDS.get(name);
     if (bounds === undefined) continue;
     const kind = DEAR_GOODS.has(name) ? "dear" : "everyday";
-    table.add(hashOf(`${kind} ${category}`));
+    table.addNames(`${kind} ${category}`);
     far(`below ${kind}`, Math.log10(bounds[0]!) - power);
     far(`above ${kind}`, power - Math.log10(bounds[1]! * quantity));
     far(`${kind} below one`, Math.log10(bounds[0]! * quantity) - power);
@@ -209,10 +214,9 @@ export function readPrice(
   far("above all", power - Math.log10(ANYBODY[category] ?? 1e9));
   far("above all orders", power + Math.log10(quantity) - 9);
   table.add(step(hashOf("paid"), Math.round(2 * Math.log10(price + 0.1))));
-  if (/^(\d)\1{4,}/.test(String(price))) table.add(hashOf("typed"));
-  const numbers = (product.match(/\d+/g) ?? []).map(Number);
-  const named = Math.max(1, ...numbers.filter((one) => one < 1e6));
-  table.add(step(hashOf("number"), Math.floor(Math.log10(named))));
+  if (/^(\d)\1{4,}/.test(String(price))) table.addNames("typed");
+  const number = Math.max(1, ...numbersIn(subject.product, 1e6));
+  table.add(step(hashOf("number"), Math.floor(Math.log10(number))));
   table.endPart();
 }
 

@@ -7,13 +7,13 @@
 
 import type { Config } from "../config.ts";
 import { isPublicService } from "../input/web_address.ts";
+import { lazy } from "../memory.ts";
 import type { Clock } from "../runtime.ts";
 import {
   createLlmReviewer,
   type LlmReviewer,
   type LlmWire,
 } from "./llm_reviewer.ts";
-import type { LocalReview } from "./local_review.ts";
 import type { Outcome, Reviewable, Reviewer, Setting } from "./verdict.ts";
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,11 @@ interface ReviewOptions extends Partial<Setting> {
 export function createReviewer(
   { llm, patience, isPublic = false }: ReviewOptions = {},
 ): Reviewer {
-  let loading: Promise<LocalReview> | undefined;
+  // Loaded on first use: the tables are big and needed only once a night.
+  const load = lazy(async () => {
+    const { LocalReview } = await import("./local_review.ts");
+    return new LocalReview();
+  });
   return async function review(item: Reviewable): Promise<Outcome> {
     if (item.selfFlagged) {
       return {
@@ -44,29 +48,16 @@ export function createReviewer(
         reasons: ["flagged by its submitter"],
       };
     }
-    // Loaded on first use: the tables are big and needed only once a night.
-    const localReview = await (loading ??= loadReview());
-    const local = localReview.judge(item, { isPublic });
+    const local = (await load()).judge(item, { isPublic });
     const isSettled = local.outcome === "reject" && local.certain;
     if (llm !== undefined && !isSettled) return llm(item, local);
-    return !local.certain && isPatient(item, patience)
+    if (local.certain || patience === undefined) return local;
+    const { clock, nights } = patience;
+    const waitedMs = clock.now() - (item.submittedAt ?? -Infinity);
+    return waitedMs < nights * DAY_MS
       ? { outcome: "postpone", reason: "awaiting_person" }
       : local;
   };
-}
-
-async function loadReview(): Promise<LocalReview> {
-  const { LocalReview } = await import("./local_review.ts");
-  return new LocalReview();
-}
-
-/** Returns true while a doubtful item still waits for a person. */
-function isPatient(
-  { submittedAt }: Reviewable,
-  patience: ReviewOptions["patience"],
-): boolean {
-  if (patience === undefined || submittedAt === undefined) return false;
-  return patience.clock.now() - submittedAt < patience.nights * DAY_MS;
 }
 
 /** Creates a reviewer from the configuration. */

@@ -54,7 +54,11 @@ export async function digestOf(cases: ReviewCase[]): Promise<string> {
     ({ tables, parts }) => ({ tables, readings: readingsOf(parts) }),
   );
   for (const { parts, score } of read) {
-    const found = parts.map(({ places, ends }) => `${places} ${ends}`);
+    const found = parts.map(({ parts }) => {
+      let count = 0;
+      const ends = parts.map((places) => count += places.length);
+      return `${parts.flatMap((places) => [...places])} ${ends}`;
+    });
     digest.update(`${score} ${found}`);
   }
   const few = sampleOf(lessons, LEARNED);

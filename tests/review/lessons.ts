@@ -21,7 +21,7 @@ import type { Subject } from "../../domain/review/subject.ts";
 const FOLDS = 4;
 
 /** Features of a case: indices into each table, part by part. */
-export type Parts = Pick<Table, "places" | "ends" | "count">[];
+export type Parts = Pick<Table, "parts">[];
 
 /** A case that is learned from. */
 export interface Lesson {
@@ -108,10 +108,8 @@ export function lessonsOf<More>(
       return {
         ...told,
         id,
-        parts: told.tables.map(({ places, ends, count }) => ({
-          places: places.slice(0, count),
-          ends: [...ends],
-          count,
+        parts: told.tables.map(({ parts }) => ({
+          parts: parts.map((places) => places.slice()),
         })),
         learned: told.readings.filter((reading, index) =>
           index === told.readings.length - 1 ||
@@ -143,9 +141,8 @@ export function featuresIn(
 ): Features {
   const places: number[] = [];
   const counts: number[] = [];
-  for (const [index, { places: all, ends }] of tables.entries()) {
-    const found = reading.filter((part) => part < ends.length)
-      .flatMap((part) => [...all.subarray(ends[part - 1] ?? 0, ends[part])]);
+  for (const [index, { parts }] of tables.entries()) {
+    const found = reading.flatMap((part) => [...parts[part] ?? []]);
     for (const place of found) {
       places.push(place >> fold);
       counts.push(shares[index]! / Math.sqrt(found.length));
@@ -167,23 +164,20 @@ export function marginsOf(
     fold?: number;
   },
 ): number[] {
-  const sums = tables.map(({ places, ends }) =>
-    ends.map((end, part) => {
+  const sums = tables.map(({ parts }) =>
+    parts.map((places) => {
       let sum = 0;
-      for (let at = ends[part - 1] ?? 0; at < end; at++) {
-        sum += weights[places[at]! >> fold]!;
-      }
+      for (const place of places) sum += weights[place >> fold]!;
       return sum;
     })
   );
   return readings.map((reading) => {
     let margin = bias;
-    for (const [index, { ends }] of tables.entries()) {
+    for (const [index, { parts }] of tables.entries()) {
       let count = 0, sum = 0;
       for (const part of reading) {
-        if (part >= ends.length) continue;
-        count += ends[part]! - (ends[part - 1] ?? 0);
-        sum += sums[index]![part]!;
+        count += parts[part]?.length ?? 0;
+        sum += sums[index]![part] ?? 0;
       }
       if (count > 0) margin += sum * shares[index]! / Math.sqrt(count);
     }

@@ -7,7 +7,7 @@
  * @module
  */
 
-import type { Subject, Text } from "../subject.ts";
+import type { Subject } from "../subject.ts";
 import {
   BASIS,
   hashOf,
@@ -52,16 +52,20 @@ function shapeOf(word: string): string {
 /** Letters between digits, or digits between letters. */
 const CODE = /\D\d+\D|\d\D+\d/;
 
-/** Feature places of an item in one table, without duplicates in a part. */
+/** Most features of an item in one table. */
+const MOST_FEATURES = 4096;
+
+/** Features of an item in one table, as places without duplicates in a part. */
 export class Table {
-  readonly places = new Int32Array(4096);
-  count = 0;
-  readonly ends: number[] = [];
+  readonly parts: Int32Array[] = [];
+  readonly #places = new Int32Array(MOST_FEATURES);
+  #ended = 0;
+  #count = 0;
   readonly #start: number;
   readonly #mask: number;
   // The turn in which each place was last added; a turn is one part.
   readonly #seen: Uint32Array;
-  #turn = 0;
+  #turn = 1;
 
   constructor(start: number, size: number) {
     this.#start = start;
@@ -70,18 +74,22 @@ export class Table {
   }
 
   clear(): void {
-    this.count = 0;
-    this.ends.length = 0;
+    this.parts.length = this.#ended = this.#count = 0;
     this.#turn++;
   }
 
   endPart(): void {
-    this.ends.push(this.count);
+    this.parts.push(this.#places.subarray(this.#ended, this.#count));
+    this.#ended = this.#count;
     this.#turn++;
   }
 
   add(hash: number): void {
     this.addPlace(this.placeOf(hash));
+  }
+
+  addNames(...names: string[]): void {
+    for (const name of names) this.add(hashOf(name));
   }
 
   /** Returns a function that adds features of a group, such as one field. */
@@ -99,12 +107,24 @@ export class Table {
   addPlace(place: number): void {
     if (this.#seen[place] === this.#turn) return;
     this.#seen[place] = this.#turn;
-    if (this.count === this.places.length) return;
-    this.places[this.count++] = this.#start + place;
+    if (this.#count === MOST_FEATURES) return;
+    this.#places[this.#count++] = this.#start + place;
   }
 }
 
-/** Collects the features of one item at a time; `clear` starts the next. */
+/** Ways to disguise a word: `f*ck`, `k4nker`, `c.u.n.t`. */
+const MASKS: [name: string, pattern: RegExp][] = [
+  ["masked by a sign", /\p{L}[*@€$#§¤°]+\p{L}/u],
+  ["masked by a digit", /\p{L}{2}[013457]\p{L}/u],
+  ["masked by a dot", /\p{L}[.·][\p{L}][.·]\p{L}/u],
+  ["struck through", /\p{L}[\u0332-\u0338]/u],
+];
+const LONG_NAME = 15;
+
+/** Fields that form the first part; each other field is a part of its own. */
+const CORE = new Set(["productName", "sellerName", "productUrl"]);
+
+/** Reads the features of one item at a time. */
 export class FeatureReader {
   readonly letters = new Table(0, TABLE_SIZES[0]);
   readonly words = new Table(TABLE_SIZES[0], TABLE_SIZES[1]);
@@ -117,17 +137,63 @@ export class FeatureReader {
   /** Names of the parts of the item; the first is the core. */
   readonly parts: string[] = [];
 
-  clear(): void {
+  /** @param found names of the rules that fired */
+  read(subject: Subject, found: readonly string[]): void {
     this.parts.length = 0;
     for (const table of this.tables) table.clear();
+    this.#readFields(subject, CORE);
+    this.#readSigns(subject, found);
+    readHostShape(this.shapes.adderOf("host"), subject);
+    this.#endPart("core");
+    const { texts, urls } = subject;
+    const fields = new Set([...texts, ...urls].map(({ field }) => field));
+    // The name of a mailbox is no evidence.
+    fields.delete("submitterEmail");
+    for (const name of fields.difference(CORE)) {
+      this.#readFields(subject, new Set([name]));
+      this.#endPart(name);
+    }
   }
 
-  endPart(name: string): void {
+  #endPart(name: string): void {
     this.parts.push(name);
     for (const table of this.tables) table.endPart();
   }
 
-  readText(field: string, folded: string): void {
+  #readFields({ texts, urls, hits }: Subject, fields: ReadonlySet<string>) {
+    const shop = urls[0]?.name.replaceAll("-", "") ?? "";
+    for (const text of texts) {
+      const { field, view, raw, folded } = text;
+      if (!fields.has(field)) continue;
+      this.#readText(field, folded);
+      if (view !== "plain") continue;
+      if (!field.endsWith("Url")) {
+        readTextShape(this.shapes.adderOf(field), text);
+        readNoise(this.shapes.adderOf("noise "), text, shop);
+      }
+      for (const [name, pattern] of MASKS) {
+        if (pattern.test(raw)) this.signs.addNames(name);
+      }
+    }
+    for (const { field, host } of urls) {
+      if (fields.has(field)) this.#readText("host", host.replace(/^www\./, ""));
+    }
+    this.#readConcepts(hits.all.filter(({ field }) => fields.has(field)));
+  }
+
+  #readSigns({ item, urls }: Subject, found: readonly string[]): void {
+    const { category, currency, price, productName } = item;
+    this.signs.addNames(
+      ...found.map((name) => `rule ${name}`),
+      `category ${category}`,
+      `currency ${currency}`,
+      `length ${Math.floor(productName.length / LONG_NAME)}`,
+      `price ${Math.round(2 * Math.log10(price + 0.1))}`,
+      ...MARKETPLACES.has(urls[0]?.name ?? "") ? ["marketplace"] : [],
+    );
+  }
+
+  #readText(field: string, folded: string): void {
     let before = hashOf(field);
     for (const plain of spaced(folded).split(SPACES)) {
       if (plain === "") continue;
@@ -162,7 +228,7 @@ export class FeatureReader {
     return found;
   }
 
-  readConcepts(hits: readonly Hit[]): void {
+  #readConcepts(hits: readonly Hit[]): void {
     const met = hits.filter(({ concept }) => !concept.isWorth).flatMap((
       { concept: { sign, opening }, at, opens },
     ) => opens ? [{ sign, at }, { sign: opening, at }] : [{ sign, at }]);
@@ -176,87 +242,5 @@ export class FeatureReader {
         this.signs.add(step(sign ^ other.sign, sign + other.sign));
       }
     }
-  }
-}
-
-/** Ways to disguise a word: `f*ck`, `k4nker`, `c.u.n.t`. */
-const MASKS: [name: string, pattern: RegExp][] = [
-  ["masked by a sign", /\p{L}[*@€$#§¤°]+\p{L}/u],
-  ["masked by a digit", /\p{L}{2}[013457]\p{L}/u],
-  ["masked by a dot", /\p{L}[.·][\p{L}][.·]\p{L}/u],
-  ["struck through", /\p{L}[\u0332-\u0338]/u],
-];
-const LONG_NAME = 15;
-
-/** Fields that form the first part; each other field is a part of its own. */
-const CORE = new Set(["productName", "sellerName", "productUrl"]);
-/**
- * Reads the features of an item into `reader`, part by part.
- *
- * @param found names of the rules that fired
- */
-export function readItemFeatures(
-  reader: FeatureReader,
-  subject: Subject,
-  found: readonly string[],
-): void {
-  reader.clear();
-  readPart(reader, subject, (field) => CORE.has(field));
-  readSigns(reader.signs, subject, found);
-  readHostShape(reader.shapes.adderOf("host"), subject);
-  reader.endPart("core");
-  for (const name of fieldsOf(subject)) {
-    readPart(reader, subject, (field) => field === name);
-    reader.endPart(name);
-  }
-}
-
-function fieldsOf({ texts, urls }: Subject): Set<string> {
-  const fields = new Set([...texts, ...urls].map(({ field }) => field));
-  // The name of a mailbox is no evidence.
-  fields.delete("submitterEmail");
-  return fields.difference(CORE);
-}
-
-function readPart(
-  reader: FeatureReader,
-  { texts, urls, hits }: Subject,
-  holds: (field: string) => boolean,
-): void {
-  const shop = urls[0]?.name.replaceAll("-", "") ?? "";
-  for (const text of texts) {
-    if (!holds(text.field)) continue;
-    reader.readText(text.field, text.folded);
-    if (text.view !== "plain") continue;
-    if (!text.field.endsWith("Url")) {
-      readTextShape(reader.shapes.adderOf(text.field), text);
-      readNoise(reader.shapes.adderOf("noise "), text, shop);
-    }
-    readMasks(reader.signs, text);
-  }
-  for (const { field, host } of urls) {
-    if (!holds(field)) continue;
-    reader.readText("host", host.replace(/^www\./, ""));
-  }
-  reader.readConcepts(hits.all.filter(({ field }) => holds(field)));
-}
-
-function readSigns(
-  signs: Table,
-  { item, urls }: Subject,
-  found: readonly string[],
-): void {
-  const { category, currency, price, productName } = item;
-  for (const name of found) signs.add(hashOf(`rule ${name}`));
-  signs.add(hashOf(`category ${category}`));
-  signs.add(hashOf(`currency ${currency}`));
-  signs.add(hashOf(`length ${Math.floor(productName.length / LONG_NAME)}`));
-  signs.add(hashOf(`price ${Math.round(2 * Math.log10(price + 0.1))}`));
-  if (MARKETPLACES.has(urls[0]?.name ?? "")) signs.add(hashOf("marketplace"));
-}
-
-function readMasks(signs: Table, { raw }: Text): void {
-  for (const [name, pattern] of MASKS) {
-    if (pattern.test(raw)) signs.add(hashOf(name));
   }
 }

@@ -21,10 +21,10 @@ export const DOUBTFUL_BADNESS: number = model.doubt;
  * @returns badness, bad from 0 on, and the most similar kind of bad items
  */
 export function scoreBadness({ tables, parts }: FeatureReader) {
-  const sumOf = weigh(tables);
+  const marginsOf = weigh(tables);
   const worst = { badness: -Infinity, kind: "" };
   for (const reading of readingsOf(parts)) {
-    const [all, ...kinds] = sumOf(reading);
+    const [all, ...kinds] = marginsOf(reading);
     const likenesses = kinds.map((sum, index) => sum + model.biases[index]!);
     const most = Math.max(...likenesses);
     const badness = all! + most - model.threshold;
@@ -43,44 +43,36 @@ export interface StoredWeights {
   weights: string;
 }
 
-/** Returns the summed weights of some parts of an item, one sum per plane. */
-type SumOf = (parts: readonly number[]) => Float64Array;
-
-/** Unpacks weights; the result sums them over the features in some tables. */
+/**
+ * Unpacks weights. The result sums them over the features of an item, then over
+ * some parts of it, one sum per plane.
+ */
 export function weigherOf({ scales, fold, weights }: StoredWeights) {
   const bytes = new Int8Array(Uint8Array.fromBase64(weights).buffer);
   const width = scales[0]!.length;
-  return function weigh(tables: readonly Table[]): SumOf {
-    const size = tables.length * width;
-    const most = Math.max(...tables.map(({ ends }) => ends.length));
-    const sums = new Int32Array(most * size);
-    for (const [index, { places, ends }] of tables.entries()) {
-      let at = 0;
-      for (const [part, end] of ends.entries()) {
-        const first = part * size + index * width;
-        for (; at < end; at++) {
-          const start = (places[at]! >> fold) * width;
-          for (let plane = 0; plane < width; plane++) {
-            sums[first + plane]! += bytes[start + plane]!;
-          }
-        }
+  const sumOf = (places: Int32Array) => {
+    const sums = new Int32Array(width);
+    for (const place of places) {
+      const start = (place >> fold) * width;
+      for (let plane = 0; plane < width; plane++) {
+        sums[plane]! += bytes[start + plane]!;
       }
     }
-    // The division by the root makes tables comparable whatever their counts.
-    return function sumOf(parts) {
+    return { sums, count: places.length };
+  };
+  return function weigh(tables: readonly Table[]) {
+    const summed = tables.map(({ parts }) => parts.map(sumOf));
+    return function marginsOf(reading: readonly number[]): Float64Array {
       const margins = new Float64Array(width);
-      for (const [index, { ends }] of tables.entries()) {
-        let count = 0;
-        for (const part of parts) {
-          if (part < ends.length) count += ends[part]! - (ends[part - 1] ?? 0);
-        }
+      for (const [index, parts] of summed.entries()) {
+        const found = reading.flatMap((part) => parts[part] ?? []);
+        const count = found.reduce((total, { count }) => total + count, 0);
         if (count === 0) continue;
+        // The division by the root makes tables comparable whatever their counts.
         const root = Math.sqrt(count);
-        for (const part of parts) {
-          const first = part * size + index * width;
+        for (const { sums } of found) {
           for (let plane = 0; plane < width; plane++) {
-            margins[plane]! += sums[first + plane]! * scales[index]![plane]! /
-              root;
+            margins[plane]! += sums[plane]! * scales[index]![plane]! / root;
           }
         }
       }

@@ -16,79 +16,47 @@ const INVISIBLE =
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const MARKS = /[\u0300-\u036f\u064b-\u0652]/g;
-const MIXED = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
+const LETTERS = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
 const LATIN = /\p{sc=Latin}/u;
-const NOT_LATIN = /[^\p{sc=Latin}]/u;
 
-function stripInvisible(text: string): string {
-  return text.replace(INVISIBLE, "").replace(CONTROL, "");
-}
-
+// Plain ASCII needs little work.
 // deno-lint-ignore no-control-regex
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Tells whether the text is plain ASCII, the case that needs little work. */
-function isAscii(text: string): boolean {
-  return ASCII.test(text);
-}
-
-const WIDE = /[\uff01-\uff5e]/g;
-
 /** Replaces full-width forms (U+FF01 to U+FF5E) by ASCII. */
-export function narrow(text: string): string {
-  return isAscii(text) ? text : text.replace(
-    WIDE,
+export const narrow = (text: string): string =>
+  text.replace(
+    /[\uff01-\uff5e]/g,
     (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
   );
-}
 
 /** Returns the text in NFKC and lower case, without marks and look-alikes. */
 export function fold(text: string): string {
-  if (isAscii(text)) return text.toLowerCase();
-  return foldLookAlikes(stripInvisible(text).normalize("NFKD"))
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text.replace(INVISIBLE, "").replace(CONTROL, "").normalize("NFKD")
+    // A word of look-alikes alone is kept: the word may well be Russian.
+    .replace(LETTERS, (word) => isMixed(word) ? toLatin(word) : word)
+    .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter)
     .replace(MARKS, "")
     .normalize("NFC")
     .toLowerCase()
     .replace(/[ßøłđæœıðþ’ʼ]/g, (letter) => SPELT[letter] ?? letter);
 }
 
-const SPELT: Record<string, string> = {
-  "ß": "ss",
-  "ø": "o",
-  "ł": "l",
-  "đ": "d",
-  "æ": "ae",
-  "œ": "oe",
-  "ı": "i",
-  "ð": "d",
-  "þ": "th",
-  "’": "'",
-  "ʼ": "'",
-};
+const SPELT = pairs("ßss øo łl đd æae œoe ıi ðd þth ’' ʼ'");
 
-function isMixed(word: string): boolean {
-  if (!LATIN.test(word) || !NOT_LATIN.test(word)) return false;
-  return word.length > 3 &&
-    [...word].every((letter) =>
-      LATIN.test(letter) || CYRILLIC_GREEK_TWINS[letter] !== undefined
-    );
-}
-
-// A word of look-alikes alone is kept: the word may well be Russian.
-function foldLookAlikes(text: string): string {
-  return text
-    .replace(MIXED, (word) => isMixed(word) ? toLatin(word) : word)
-    .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);
-}
+const isMixed = (word: string): boolean =>
+  word.length > 3 && LATIN.test(word) &&
+  Array.from(word).every((letter) =>
+    LATIN.test(letter) || CYRILLIC_GREEK_TWINS[letter] !== undefined
+  );
 
 // UUIDs and digests, which contain short words by chance.
 const HEX_ID =
   /(?<![a-z0-9])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{16,})(?![a-z0-9])/gi;
 
-/** Removes hexadecimal ids, in which words and numbers occur by chance. */
-export function withoutIds(text: string): string {
-  return text.replace(HEX_ID, "");
-}
+/** Removes hexadecimal ids. */
+export const withoutIds = (text: string): string => text.replace(HEX_ID, "");
 
 const LEET = pairs("0o 1i 3e 4a 5s 7t 8b @a $s !i |i €e");
 const LEET_WORD = /[a-z0-9@$!|€]+/g;
@@ -128,7 +96,6 @@ export function joinSpaced(text: string): string | undefined {
   return isFound ? joined : undefined;
 }
 
-const utf8 = new TextDecoder();
 const ESCAPED = /%[0-9a-f]{2}|&#?\w{2,8};|\\[xu]\{?[0-9a-f]{2}/i;
 const NAMED: Record<string, string> = {
   lt: "<",
@@ -155,7 +122,7 @@ export function unescapeOnce(text: string): string | undefined {
 function decodePercent(run: string): string {
   const bytes = run.match(/[\da-f]{2}/gi)!.map((pair) => parseInt(pair, 16));
   // A fatal decoder would be slow: it throws for each invalid run.
-  const text = utf8.decode(Uint8Array.from(bytes));
+  const text = new TextDecoder().decode(Uint8Array.from(bytes));
   return text.includes("\ufffd") ? run : text;
 }
 
@@ -181,12 +148,8 @@ const PROTOTYPES: Record<string, string> = prototypes;
 const ALL_MARKS = /\p{M}+/gu;
 
 /** Returns the skeleton of a text (UTS 39, section 4). */
-function skeleton(text: string): string {
-  return Array.from(
-    text.normalize("NFD"),
-    (letter) => PROTOTYPES[letter] ?? letter,
-  ).join("").normalize("NFD");
-}
+const skeleton = (text: string): string =>
+  replaceLetters(text.normalize("NFD"), PROTOTYPES).normalize("NFD");
 
 /**
  * Returns a key that is equal for words that look alike because of foreign
@@ -194,7 +157,7 @@ function skeleton(text: string): string {
  */
 export function lookAlikeKey(word: string): string {
   // The replacements below cover all look-alikes in ASCII.
-  const seen = isAscii(word) ? word : skeleton(word).replace(ALL_MARKS, "");
+  const seen = ASCII.test(word) ? word : skeleton(word).replace(ALL_MARKS, "");
   return seen.toLowerCase()
     .replace(/[i1|0]|rn|vv/g, (sign) => MEANT[sign] ?? "l");
 }
@@ -203,7 +166,7 @@ const MEANT: Record<string, string> = { "0": "o", "rn": "m", "vv": "w" };
 
 /** Returns a word in lower case without marks; look-alikes are kept. */
 export function withoutMarks(word: string): string {
-  if (isAscii(word)) return word.toLowerCase();
+  if (ASCII.test(word)) return word.toLowerCase();
   return word.normalize("NFKD").replace(ALL_MARKS, "").toLowerCase();
 }
 
@@ -221,12 +184,16 @@ const SMALL_CAPITALS: Record<string, string> = pairs(
   "ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz",
 );
 
-/** Parses `аa вb` into a map from the first to the second character. */
+/** Parses `аa ßss` into a map from the first character to the others. */
 function pairs(list: string): Record<string, string> {
-  return Object.fromEntries(list.split(" ").map((pair) => [...pair]));
+  return Object.fromEntries(
+    list.split(" ").map(([from = "", ...to]) => [from, to.join("")]),
+  );
 }
 
-export function toLatin(word: string): string {
-  return Array.from(word, (letter) => CYRILLIC_GREEK_TWINS[letter] ?? letter)
-    .join("");
+function replaceLetters(text: string, by: Record<string, string>): string {
+  return Array.from(text, (letter) => by[letter] ?? letter).join("");
 }
+
+export const toLatin = (word: string): string =>
+  replaceLetters(word, CYRILLIC_GREEK_TWINS);

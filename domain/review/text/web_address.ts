@@ -78,22 +78,18 @@ const TRACKING =
   /^(?:utm_\w+|mtm_\w+|pk_\w+|(?:g|fb|msc|tt|tw|y|d)clid|[gw]braid|igshid|mc_[ce]id|_g[al]|p[df]_rd_\w+|ref_?|referrer|source|src|campaign|aff(?:id|iliate)?|tag|qid|sr|spm|scm|lang(?:uage)?|locale|hl|lc|cc|country|region|currency|cur|s(?:ess(?:ion)?)?_?id|phpsessid|jsessionid|session|sort|page)$/i;
 // Only short values are dropped: a sentence in any parameter is reviewed.
 const FEW_WORDS = /^[a-z\d]{0,64}(?:[._~:-][a-z\d]{0,64}){0,3}$/i;
-const PATH_SESSION = /;jsessionid=[\w.!-]*/i;
 
 function withoutTracking(words: string): string {
-  const hash = words.indexOf("#");
-  const fragment = hash < 0 ? "" : words.slice(hash);
-  const [path = "", ...rest] = (hash < 0 ? words : words.slice(0, hash))
-    .split("?");
-  const kept = rest.join("?").split("&").filter((parameter) => {
-    const [name = "", ...value] = parameter.split("=");
-    return parameter !== "" &&
-      !(TRACKING.test(name) && FEW_WORDS.test(value.join("=")));
+  const [, path, query, fragment] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(words)!;
+  const kept = query!.split("&").filter((parameter) => {
+    const [name, value = ""] = parameter.split(/=(.*)/s);
+    return parameter !== "" && !(TRACKING.test(name!) && FEW_WORDS.test(value));
   });
-  const query = kept.length > 0 ? `?${kept.join("&")}` : "";
-  const shown = FEW_WORDS.test(fragment.slice(1)) ? "" : fragment;
-  const plain = path.includes(";") ? path.replace(PATH_SESSION, "") : path;
-  const left = plain + query + shown;
+  const left = [
+    path!.replace(/;jsessionid=[\w.!-]*/i, ""),
+    kept.length > 0 ? `?${kept.join("&")}` : "",
+    FEW_WORDS.test(fragment!.slice(1)) ? "" : fragment,
+  ].join("");
   return left.length > 1 ? left : "";
 }
 
@@ -111,8 +107,6 @@ export interface Brand {
   isResold: boolean;
 }
 
-const BRANDS: Brand[] = brands;
-
 /** Marketplaces, where the host is no evidence about the seller. */
 export const MARKETPLACES: ReadonlySet<string> = new Set(marketplaces);
 /** Words beside a brand's name in the hosts of impostors. */
@@ -126,10 +120,10 @@ const CHEAP_SUFFIXES = new Set(hosts.cheapSuffixes);
 export const MIN_NAME_LENGTH = 4;
 
 export const brandByName: ReadonlyMap<string, Brand> = new Map(
-  BRANDS.map((brand) => [brand.name, brand]),
+  brands.map((brand) => [brand.name, brand]),
 );
 const bySeller = new Map(
-  BRANDS.flatMap((brand) =>
+  brands.flatMap((brand) =>
     brand.sellers.map((seller) => [seller, brand] as const)
   ),
 );
@@ -141,7 +135,7 @@ const WORDS = new Set(
 /** Names of makers, and of brands that are no ordinary words. */
 export const UNAMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
   ...makers.map((name) => name.replace("?", "")),
-  ...BRANDS.filter(({ isWord }) => !isWord).map(({ name }) => name),
+  ...brands.filter(({ isWord }) => !isWord).map(({ name }) => name),
 ]);
 
 export interface Claim {
@@ -157,18 +151,19 @@ export function claimOf(seller: string): Claim | undefined {
   const bare = words.filter((word) => !COMPANY.has(word));
   const brand = bySeller.get(words.join(" ")) ?? bySeller.get(bare.join(" "));
   if (brand !== undefined) return { name: brand.name, brand, isWhole: true };
-  const [first = "", second = ""] = words;
+  const claim = (name: string, isWhole: boolean) => ({
+    name,
+    brand: brandByName.get(name),
+    isWhole,
+  });
   const whole = bare.join("");
-  const isWhole = UNAMBIGUOUS_NAMES.has(whole);
-  const name = isWhole
-    ? whole
-    : [first + second, first, second].find((name) =>
-      name.length >= MIN_NAME_LENGTH && UNAMBIGUOUS_NAMES.has(name) &&
-      !WORDS.has(name)
-    );
-  return name === undefined
-    ? undefined
-    : { name, brand: brandByName.get(name), isWhole };
+  if (UNAMBIGUOUS_NAMES.has(whole)) return claim(whole, true);
+  const [first = "", second = ""] = words;
+  const name = [first + second, first, second].find((name) =>
+    name.length >= MIN_NAME_LENGTH && UNAMBIGUOUS_NAMES.has(name) &&
+    !WORDS.has(name)
+  );
+  return name === undefined ? undefined : claim(name, false);
 }
 
 // Company forms, departments and countries, which do not change a name.
