@@ -20,6 +20,7 @@ import {
 } from "../../domain/promo/payout.ts";
 import { countRows, forgetOldRows } from "../../domain/retention/retention.ts";
 import { readInstant } from "../reports/records.ts";
+import { readPage } from "../reports/report.ts";
 import {
   command,
   type CommandContext,
@@ -215,12 +216,14 @@ export const retryNoticesCommand = command({
   options: { dead: DEAD },
   async run(context, { dead }, id?: string) {
     const { outbox, clock } = context.services;
+    const notices = await chooseNotices(context, id, dead);
+    await recordAct(context, "retry_notices", notices);
     const again = { attempts: 0, refusals: undefined, isDead: false };
-    const due = await changeNotices(context, "retry_notices", {
-      dead,
-      id,
-      change: (notice) => outbox.move(notice, { ...again, dueAt: clock.now() }),
-    });
+    let due = 0;
+    for (const notice of notices) {
+      const change = { ...again, dueAt: clock.now() };
+      if (await outbox.move(notice, change) !== null) due++;
+    }
     return { value: { due }, text: () => `${due} due now` };
   },
 });
@@ -231,62 +234,52 @@ export const dropNoticesCommand = command({
   args: [WHICH],
   options: { dead: DEAD, yes: YES },
   async run(context, options, id?: string) {
-    const dropped = await changeNotices(context, "drop_notices", {
-      dead: options.dead,
-      id,
-      confirm: (which) =>
-        context.confirm(options, `Delete ${which} unsent, permanently?`),
-      change: (notice) => context.services.outbox.remove(notice),
-    });
+    const notices = await chooseNotices(context, id, options.dead);
+    const [first] = notices;
+    if (first !== undefined) {
+      const which = id === undefined
+        ? `${notices.length} dead letters`
+        : `${first.notice.kind} ${first.notice.id}`;
+      await context.confirm(options, `Delete ${which} unsent, permanently?`);
+    }
+    await recordAct(context, "drop_notices", notices);
+    let dropped = 0;
+    for (const notice of notices) {
+      // A notice that was moved since the list was read is not removed.
+      if (await context.services.outbox.remove(notice)) dropped++;
+    }
     return { value: { dropped }, text: () => `${dropped} dropped` };
   },
 });
 
-interface NoticeChange {
-  id: string | undefined;
-  dead: boolean | undefined;
-  confirm?(which: string): Promise<void>;
-  /** Changes nothing if the notice was moved since the list was read. */
-  change(notice: QueuedNotice): Promise<unknown>;
+async function recordAct(
+  { services }: CommandContext,
+  action: OperatorAct["action"],
+  [first, ...more]: QueuedNotice[],
+): Promise<void> {
+  if (first === undefined) return;
+  const { id } = first.notice;
+  const subject = more.length > 0 ? `${id} and ${more.length} more` : id;
+  await services.operator.record({ action, subject });
 }
 
-/**
- * @returns number of changed notices
- * @throws {OperatorError} unless the arguments select notices
- */
-async function changeNotices(
-  { services: { operator } }: CommandContext,
-  action: OperatorAct["action"],
-  { id, dead = false, confirm, change }: NoticeChange,
-): Promise<number> {
+/** @throws {OperatorError} unless the arguments select notices */
+async function chooseNotices(
+  { services }: CommandContext,
+  id: string | undefined,
+  dead = false,
+): Promise<QueuedNotice[]> {
   if ((id === undefined) !== dead) {
     throw usageError("Give the id of a notice, or --dead.");
   }
-  const chosen: QueuedNotice[] = [];
-  for await (const { row } of operator.lists.notices()) {
-    if (id === undefined ? row.isDead : row.notice.id.startsWith(id)) {
-      chosen.push(row);
-    }
-  }
-  const [first, ...more] = chosen;
-  if (first === undefined) {
-    if (dead) return 0;
-    throw notFoundError(`No notice ${id} waits.`);
-  }
-  if (!dead && more.length > 0) {
-    throw usageError(
-      `${chosen.length} notices begin with ${id}: give more of it.`,
-    );
-  }
-  const { notice } = first;
-  await confirm?.(
-    dead ? `${chosen.length} dead letters` : `${notice.kind} ${notice.id}`,
+  const { items } = await readPage(services.operator.lists.notices(), {
+    limit: Infinity,
+    wanted: ({ notice, isDead }) =>
+      id === undefined ? isDead === true : notice.id.startsWith(id),
+  });
+  if (id === undefined || items.length === 1) return items;
+  if (items.length === 0) throw notFoundError(`No notice ${id} waits.`);
+  throw usageError(
+    `${items.length} notices begin with ${id}: give more of it.`,
   );
-  const others = more.length > 0 ? ` and ${more.length} more` : "";
-  await operator.record({ action, subject: notice.id + others });
-  let changed = 0;
-  for (const one of chosen) {
-    if (await change(one)) changed++;
-  }
-  return changed;
 }

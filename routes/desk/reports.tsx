@@ -163,17 +163,12 @@ export async function promoPage(c: DeskContext): Promise<Response> {
 }
 
 /** Sends the accepted, unpaid claims as CSV. */
-export function claimsFile(c: DeskContext): Response {
-  const lines = exportClaimCsv(c.var.desk.services.operator);
-  const text = ReadableStream.from(withLineEnds(lines))
-    .pipeThrough(new TextEncoderStream());
-  return c.body(text, 200, {
+export async function claimsFile(c: DeskContext): Promise<Response> {
+  const { operator } = c.var.desk.services;
+  const lines = await Array.fromAsync(exportClaimCsv(operator));
+  return c.body(lines.map((line) => `${line}\n`).join(""), 200, {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="claims.csv"',
     "cache-control": "no-store",
   });
-}
-
-async function* withLineEnds(lines: AsyncIterable<string>) {
-  for await (const line of lines) yield `${line}\n`;
 }

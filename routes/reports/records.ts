@@ -4,6 +4,7 @@ import {
   type ClaimRecord,
   type CountedWindow,
   formatActor,
+  type OperatorError,
   usageError,
 } from "../../domain/admin/operator.ts";
 import { findKeyPrefix } from "../../domain/admin/decide.ts";
@@ -17,8 +18,7 @@ import type { ApiKey } from "../../domain/keys/key.ts";
 import type { QueuedNotice } from "../../domain/outbox/notice.ts";
 import { payoutState } from "../../domain/promo/payout.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
-import type { Services } from "../../domain/services.ts";
-import { defineReport, rowsWithCursors } from "./report.ts";
+import { defineReport } from "./report.ts";
 
 export const contacts = defineReport<Contact>({
   name: "contacts",
@@ -50,10 +50,14 @@ export const keys = defineReport<ApiKey>({
   title: "Keys",
   does: "finds keys by their prefix or their owner's email",
   filters: [{ name: "q", does: "prefix or email", isArgument: true }],
-  rows: (services, after, { q = "" }) =>
-    q.includes("@")
-      ? services.operator.lists.keysOf(q, after)
-      : rowsWithCursors(keysOf(services, q), after),
+  async *rows({ keys, operator }, after, { q = "" }) {
+    if (q.includes("@")) return yield* operator.lists.keysOf(q, after);
+    if (q.trim() === "") return;
+    const key = await keys.find(await findKeyPrefix(operator, q));
+    // A prefix finds at most one key, so there is no second page.
+    if (after !== undefined) throw noPlace(after);
+    if (key !== null) yield { row: key, place: "" };
+  },
   // Leaves out the digest of the key's secret.
   item: ({ digest: _secret, ...key }) => key,
   columns: {
@@ -67,15 +71,6 @@ export const keys = defineReport<ApiKey>({
   },
 });
 
-async function keysOf(
-  { keys, operator }: Services,
-  text: string,
-): Promise<ApiKey[]> {
-  if (text.trim() === "") return [];
-  const key = await keys.find(await findKeyPrefix(operator, text));
-  return key === null ? [] : [key];
-}
-
 export const asked = defineReport<FrequentQuestion>({
   name: "asked",
   path: "/asked",
@@ -85,8 +80,13 @@ export const asked = defineReport<FrequentQuestion>({
     config.askLog
       ? `kept for ${QUESTION_RETENTION_DAYS} days, without emails, longer numbers and keys`
       : "none are kept until ASK_LOG=on",
-  rows: ({ unanswered }, after) =>
-    rowsWithCursors(countUnanswered(unanswered.all()), after),
+  async *rows({ unanswered }, after = "-1") {
+    if (!/^-?\d+$/.test(after)) throw noPlace(after);
+    const all = await countUnanswered(unanswered.all());
+    for (const [place, row] of all.entries()) {
+      if (place > Number(after)) yield { row, place: `${place}` };
+    }
+  },
   columns: {
     callers: ({ callers }) => callers,
     last: ({ lastAt }) => ({ at: lastAt }),
@@ -206,6 +206,10 @@ export const audit = defineReport<AuditEntry>({
     reasons: ({ reasons }) => reasons.join(", "),
   },
 });
+
+function noPlace(after: string): OperatorError {
+  return usageError(`${after} is no place in this list.`);
+}
 
 /** Reads a date or an instant. */
 export function readInstant(text: string): number {

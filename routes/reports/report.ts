@@ -145,17 +145,3 @@ function countOf({ items, total, next }: Page<unknown>): string {
   if (total !== null) return `${items.length} of ${total}`;
   return next === null ? `the last ${items.length}` : `${items.length} of many`;
 }
-
-/** Rows of a list in memory with their indices as cursors. */
-export async function* rowsWithCursors<T>(
-  rows: Iterable<T> | Promise<Iterable<T>>,
-  after = "-1",
-): AsyncGenerator<Placed<T>> {
-  const all = [...await rows];
-  if (!/^-?\d+$/.test(after)) {
-    throw usageError(`${after} is no place in this list.`);
-  }
-  for (const [place, row] of all.entries()) {
-    if (place > Number(after)) yield { row, place: `${place}` };
-  }
-}
