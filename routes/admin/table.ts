@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import Table from "cli-table3";
+import stringWidth from "string-width";
 import type { ErasureStep, KindCount } from "../../domain/admin/operator.ts";
 import type { CellValue } from "../reports/report.ts";
 import type { Style, Terminal } from "./terminal.ts";
@@ -22,30 +22,25 @@ const STATES: [Style, RegExp][] = [
  */
 export const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-const EDGES = [
-  ["top", "top-mid", "top-left", "top-right"],
-  ["bottom", "bottom-mid", "bottom-left", "bottom-right"],
-  ["left", "left-mid", "mid", "mid-mid", "right", "right-mid", "middle"],
-].flat();
-
-/** Empty border characters for `cli-table3`; spaces separate the columns. */
-const NO_LINES = Object.fromEntries(EDGES.map((edge) => [edge, ""]));
-
 /** A table without borders; each line is cut to the width `columns`. */
 export function table(
   head: string[],
   rows: CellValue[][],
-  { paint = plainly, columns }: TableOptions = {},
+  { paint = plainly, columns = Infinity }: TableOptions = {},
 ): string {
-  const sheet = new Table({
-    head: head.map((name) => paint("dim", name.toUpperCase())),
-    style: { head: [], border: [], "padding-left": 0, "padding-right": 2 },
-    chars: NO_LINES,
-  });
-  sheet.push(...rows.map((row) => row.map((cell) => painted(cell, paint))));
-  const lines = sheet.toString().split("\n").map((line) => line.trimEnd());
-  if (columns === undefined) return lines.join("\n");
-  return lines.map((line) => cut(line, columns)).join("\n");
+  const lines = [
+    head.map((name) => paint("dim", name.toUpperCase())),
+    ...rows.map((row) => row.map((cell) => painted(cell, paint))),
+  ];
+  const widths = head.map((_, at) =>
+    lines.reduce((most, line) => Math.max(most, stringWidth(line[at]!)), 0)
+  );
+  return lines.map((line) => {
+    const cells = line.map((cell, at) =>
+      cell + " ".repeat(widths[at]! - stringWidth(cell))
+    );
+    return cut(cells.join("  ").trimEnd(), columns);
+  }).join("\n");
 }
 
 /** Formats one line per name and value; leaves out empty values. */
