@@ -1,8 +1,12 @@
-import { dirname } from "node:path";
 import { z } from "zod";
 import { despiteLock, Store } from "./store.ts";
 import { STORE_VERSION } from "./schema.ts";
-import { fileExists, storeFile, type StorePath } from "./admin/store_file.ts";
+import {
+  directoryOf,
+  fileExists,
+  storeFile,
+  type StorePath,
+} from "./admin/store_file.ts";
 
 /**
  * Version of the rows in `schema.ts`; incremented when old rows no longer fit.
@@ -22,7 +26,7 @@ export async function openKv(
 ): Promise<Deno.Kv> {
   const file = storeFile(path);
   if (file !== undefined) {
-    await Deno.mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await Deno.mkdir(directoryOf(file), { recursive: true, mode: 0o700 });
   }
   // Concurrent first opens race to create the tables; retry while locked.
   const kv = await despiteLock(() => Deno.openKv(path));

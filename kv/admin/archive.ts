@@ -8,7 +8,6 @@
  */
 import { parse, stringify } from "devalue";
 import { createHash } from "node:crypto";
-import { dirname } from "node:path";
 import { z } from "zod";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
@@ -20,6 +19,7 @@ import { Store } from "../store.ts";
 import { rowEndsAt } from "./expiry.ts";
 import {
   copyFile,
+  directoryOf,
   makeCopyFolder,
   SNAPSHOT,
   storeFile,
@@ -97,7 +97,7 @@ export async function* exportStore(
     yield* rowLines(store, { first, isStill: live });
     return;
   }
-  const dir = snapshotDir ?? dirname(file);
+  const dir = snapshotDir ?? directoryOf(file);
   await using folder = await makeCopyFolder(dir, SNAPSHOT);
   await copyFile(file, folder.copy);
   using kv = await Deno.openKv(folder.copy);

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { dirname } from "node:path";
 import { z } from "zod";
 import type {
   KindCount,
@@ -30,7 +29,12 @@ import {
 import { isReadable } from "../rows/readable.ts";
 import { scan, scanAs } from "../rows/scan.ts";
 import { Store } from "../store.ts";
-import { leftovers, storeFile, type StorePath } from "./store_file.ts";
+import {
+  directoryOf,
+  leftovers,
+  storeFile,
+  type StorePath,
+} from "./store_file.ts";
 
 const withStatus = z.union([
   z.object({ status: z.string() }),
@@ -156,7 +160,7 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
     newestAt: Math.max(...instants),
     writtenToday: await writtenToday(store, clock),
     jobs: await createJobRuns(store).all(),
-    leftovers: file === undefined ? [] : await leftovers(dirname(file)),
+    leftovers: file === undefined ? [] : await leftovers(directoryOf(file)),
   };
 }
 

@@ -5,7 +5,6 @@
  *
  * @module
  */
-import { dirname } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { OperatorError } from "../../domain/admin/operator.ts";
@@ -18,6 +17,10 @@ export function storeFile(path: StorePath): string | undefined {
   const isFile = path !== undefined && path !== ":memory:" &&
     !/^https?:/.test(path);
   return isFile ? path : undefined;
+}
+
+export function directoryOf(file: string): string {
+  return file.replace(/[^/\\]*$/, "") || ".";
 }
 
 export function fileExists(file: string): Promise<boolean> {
@@ -157,7 +160,7 @@ export async function leftovers(dir: string): Promise<string[]> {
   for await (const { name, isDirectory } of Deno.readDir(dir)) {
     const isOurs = name.startsWith(SNAPSHOT) || name.startsWith(RESTORE);
     if (!isDirectory || !isOurs) continue;
-    const folder = `${dir}/${name}`;
+    const folder = `${dir.replace(/\/$/, "")}/${name}`;
     if (await isLeft(folder)) left.push(folder);
   }
   return left;
@@ -199,7 +202,7 @@ export async function buildBeside<T>(
   file: string,
   build: (path: string) => Promise<T>,
 ): Promise<T> {
-  const dir = dirname(file);
+  const dir = directoryOf(file);
   await Deno.mkdir(dir, { recursive: true });
   // In the same folder, because a rename works only within one file system.
   await using folder = await makeCopyFolder(dir, RESTORE);
