@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Placed, usageError } from "../../domain/admin/operator.ts";
+import type { Placed } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 
 /** Content of a table cell; undefined for an empty cell. */
