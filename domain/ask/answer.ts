@@ -5,13 +5,16 @@
  */
 import type { AskAnswer } from "./schema.ts";
 import { createCiter, UNSURE, unsureCitation } from "./cite.ts";
-import {
-  confidenceOf,
-  MAX_QUOTED_STATEMENTS,
-  type SimilarText,
-} from "./confidence.ts";
 import { buildCorpus, type Corpus, type Statement } from "./index.ts";
-import { buildRetriever, type PartResult } from "./retrieval.ts";
+import {
+  type AnswerFeatures,
+  buildRetriever,
+  EXACT_SIMILARITY,
+  featureVector,
+  MAX_QUOTED_STATEMENTS,
+  type PartResult,
+  type SimilarText,
+} from "./retrieval.ts";
 import {
   buildBm25Search,
   createTypeaheadSearch,
@@ -19,6 +22,7 @@ import {
 } from "./search.ts";
 import { createTranslator } from "./translate.ts";
 import { getOrInsert } from "../memory.ts";
+import fitted from "./confidence.json" with { type: "json" };
 
 export type Ask = (question: string) => AskAnswer;
 
@@ -87,6 +91,41 @@ function judge(
   if (found.length === 0) return { found, confidence: "none" };
   const isSure = levels.every((level) => level === "high");
   return { found, confidence: isSure ? "high" : "low" };
+}
+
+/** Coefficients of a logistic function. */
+export interface LogisticModel {
+  bias: number;
+  /** In the order of {@linkcode featureVector}. */
+  weights: number[];
+}
+
+/** Evaluates a logistic function; returns a probability from 0 to 1. */
+export function probability(
+  { bias, weights }: LogisticModel,
+  values: number[],
+) {
+  const sum = values.reduce((sum, x, at) => sum + x * weights[at]!, bias);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/**
+ * Minimum sum of term weights of a trusted exact match; lighter texts match
+ * many questions.
+ */
+const LEAST_WEIGHT = 9;
+
+/** Confidence of an answer (specification 2.7). */
+export function confidenceOf(
+  features: AnswerFeatures,
+): AskAnswer["confidence"] {
+  const { about, right } = fitted;
+  const values = featureVector(features);
+  const isExact = features.nearest >= EXACT_SIMILARITY;
+  // The facts list exactly this question for the statement.
+  if (isExact && features.weight >= LEAST_WEIGHT) return "high";
+  if (!isExact && probability(about, values) < about.threshold) return "none";
+  return probability(right, values) >= right.threshold ? "high" : "low";
 }
 
 /**

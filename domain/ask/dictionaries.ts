@@ -27,8 +27,6 @@ export interface Dictionary {
   compounds?: boolean;
   /** True where `ae`, `oe` and `ue` may stand for umlauts. */
   umlauts?: boolean;
-  /** Letters and marks that similar languages do not use. */
-  letters?: string;
   /** English words by form. */
   words: Record<string, string>;
 }

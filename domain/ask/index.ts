@@ -87,12 +87,18 @@ export interface Corpus {
    * of its questions, in this order.
    */
   texts: number[][][];
+  /** Number of texts of all statements. */
+  all: number;
+  /** Number of texts that have a term, by the term's number. */
+  counts: Uint32Array;
+  /** Inverse document frequency of a term by its number; a text is a document. */
+  weights: Float64Array;
 }
 
 export function buildCorpus(statements: Statement[]): Corpus {
   const numbers = new Map<string, number>();
   const numbersOf = new Map<string, number[]>();
-  const counts = new Map<string, number>();
+  const words = new Map<string, number>();
   const read = (word: string) =>
     termsOfWord(word).map((term) =>
       getOrInsert(numbers, term, () => numbers.size)
@@ -101,7 +107,7 @@ export function buildCorpus(statements: Statement[]): Corpus {
     const terms = new Set<number>();
     for (const word of wordsOf(text)) {
       const lower = word.toLowerCase();
-      counts.set(lower, (counts.get(lower) ?? 0) + 1);
+      words.set(lower, (words.get(lower) ?? 0) + 1);
       for (const number of getOrInsert(numbersOf, word, read)) {
         terms.add(number);
       }
@@ -111,7 +117,12 @@ export function buildCorpus(statements: Statement[]): Corpus {
   const texts = statements.map(({ passage, topic, questions }) =>
     [passage.text, topic, passage.section.title, ...questions].map(termsIn)
   );
-  return { statements, numbers, words: counts, texts };
+  const single = texts.flat();
+  const all = single.length;
+  const counts = new Uint32Array(numbers.size);
+  for (const text of single) for (const term of text) counts[term]!++;
+  const weights = Float64Array.from(counts, (found) => idf(found, all));
+  return { statements, numbers, words, texts, all, counts, weights };
 }
 
 /** Inverse document frequency of a term in `found` of `all` documents. */
@@ -123,37 +134,4 @@ export interface QuestionTerms {
   /** Numbers of the terms that the documentation has. */
   known: Set<number>;
   unknown: Set<string>;
-}
-
-/**
- * Inverse document frequency of each term; each text of a statement is a
- * document.
- */
-export interface TermWeights {
-  /** The number of texts. */
-  all: number;
-  /** Number of texts that have a term, by the term's number. */
-  counts: Uint32Array;
-  /** The weight of each term, by its number. */
-  weights: Float64Array;
-  /** The weight of a term that no text has. */
-  unknown: number;
-  /** Sum of the weights of a question's terms. */
-  weigh(question: QuestionTerms): number;
-}
-
-/** Weighs each term by the number of texts that have it. */
-export function weighTerms({ numbers, texts }: Corpus): TermWeights {
-  const single = texts.flat();
-  const all = single.length;
-  const counts = new Uint32Array(numbers.size);
-  for (const text of single) for (const term of text) counts[term]!++;
-  const weights = Float64Array.from(counts, (found) => idf(found, all));
-  const unknown = idf(0, all);
-  const weigh = (question: QuestionTerms) => {
-    let sum = 0;
-    for (const number of question.known) sum += weights[number]!;
-    return sum + question.unknown.size * unknown;
-  };
-  return { all, counts, weights, unknown, weigh };
 }

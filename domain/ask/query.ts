@@ -74,16 +74,26 @@ function readPart(
   return part;
 }
 
-/** Words, and the punctuation that can end a question. */
-const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*|[?!.,;]/gu;
-
-const WH = new Set("what which who whom whose where when why how".split(" "));
-const VERBS = new Set(
-  "is are was were do does did can could may must should shall will would has have am if"
-    .split(" "),
+const oneOf = (words: string) => `(?:${words.replaceAll(" ", "|")})`;
+const WH = oneOf("what which who whom whose where when why how");
+const VERB = oneOf(
+  "is are was were do does did can could may must should shall will would has have am",
 );
-const JOINS = new Set("and or but then so also".split(" "));
-const BEFORE = new Set("for in to at by on from until since with".split(" "));
+const JOIN = `${oneOf("and or but then so also")}\\s+`;
+const BEFORE = `(?:${oneOf("for in to at by on from until since with")}\\s+)?`;
+
+/**
+ * The beginning of a question: behind a conjunction, or behind punctuation. A
+ * comma alone does not end a question: "if it fails, is it stored?"
+ */
+const OPENING = new RegExp(
+  [
+    `\\b${JOIN}${BEFORE}${WH}\\b`,
+    `(?<=^\\s*|[?!.,;]\\s+)(?:${JOIN}(?:${VERB}|if)|${BEFORE}${WH})\\b`,
+    `(?<=^\\s*|[?!.;]\\s+)${BEFORE}${VERB}\\b`,
+  ].join("|"),
+  "gi",
+);
 
 /** A text with more parts is not split. */
 const MOST_PARTS = 3;
@@ -96,40 +106,18 @@ const LEAST_WORDS = 3;
  * statement before the first question ("My key leaked.") stays in its part.
  */
 export function splitQuestion(question: string): string[] {
-  const found = [...question.matchAll(TOKEN)];
-  const tokens = found.map(([token]) => token);
   const starts = [0];
+  const wordsTo = (end?: number) =>
+    wordsOf(question.slice(starts.at(-1), end)).length;
   let isAsked = false;
-  for (const at of tokens.keys()) {
-    if (!opensQuestion(tokens, at)) continue;
-    if (isAsked && at - starts.at(-1)! >= LEAST_WORDS) starts.push(at);
+  for (const { index } of question.matchAll(OPENING)) {
+    if (isAsked && wordsTo(index) >= LEAST_WORDS) starts.push(index);
     isAsked = true;
   }
   // A short end such as "…, and how?" is no part.
-  const last = tokens.length - starts.at(-1)!;
-  if (starts.length > 1 && last < LEAST_WORDS) starts.pop();
+  if (starts.length > 1 && wordsTo() < LEAST_WORDS) starts.pop();
   if (starts.length > MOST_PARTS) return [question];
-  const cuts = starts.slice(1).map((at) => found[at]!.index);
-  return [0, ...cuts].map((from, part) => question.slice(from, cuts[part]));
-}
-
-/**
- * True if a question begins at this token, which follows punctuation or is a
- * conjunction.
- */
-function opensQuestion(tokens: string[], at: number): boolean {
-  const word = (i: number) => tokens[i]?.toLowerCase() ?? "";
-  const isMark = (i: number) => i < 0 || /^[?!.,;]$/.test(tokens[i]!);
-  if (JOINS.has(word(at))) {
-    const next = BEFORE.has(word(at + 1)) ? at + 2 : at + 1;
-    return WH.has(word(next)) || (isMark(at - 1) && VERBS.has(word(next)));
-  }
-  if (at > 0 && JOINS.has(word(at - 1))) return false;
-  if (!isMark(at - 1)) return false;
-  const first = BEFORE.has(word(at)) ? word(at + 1) : word(at);
-  // A comma alone does not end a question: "if it fails, is it stored?"
-  const ends = at === 0 || tokens[at - 1] !== ",";
-  return WH.has(first) || (ends && VERBS.has(first) && first !== "if");
+  return starts.map((from, part) => question.slice(from, starts[part + 1]));
 }
 
 /** Maximum letters of a word that is corrected. */
@@ -146,20 +134,15 @@ export function createSpellingCorrector(
   known: Map<string, number>,
 ): (word: string) => string[] | undefined {
   const likely = Map.groupBy(
-    known.keys().filter((word) => /^\p{L}+$/u.test(word))
-      .map((word) => ({ word, letters: lettersOf(word) })),
-    ({ word }) => word[0]! + word.length,
+    known.keys().filter((word) => /^\p{L}+$/u.test(word)),
+    (word) => word[0]! + word.length,
   );
   return function correct(word) {
     if (word.length > LONGEST) return undefined;
     const allowed = allowedEdits(word);
-    const letters = lettersOf(word);
     let best: { word: string; cost: number } | undefined;
     for (let n = word.length - allowed; n <= word.length + allowed; n++) {
-      for (const other of likely.get(word[0]! + n) ?? []) {
-        // One edit changes at most two bits: one letter goes, another comes.
-        if (bitsOf(letters ^ other.letters) > 2 * allowed) continue;
-        const candidate = other.word;
+      for (const candidate of likely.get(word[0]! + n) ?? []) {
         if (!looksAlike(word, candidate)) continue;
         const edits = editDistance(word, candidate, allowed);
         if (edits > allowed) continue;
@@ -172,19 +155,6 @@ export function createSpellingCorrector(
     }
     return best ? [best.word] : splitInTwo(word, known);
   };
-}
-
-/** Bit set of the letters of a word; some letters share a bit. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (const letter of word) letters |= 1 << (letter.charCodeAt(0) & 31);
-  return letters;
-}
-
-function bitsOf(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
 
 function allowedEdits(word: string): number {

@@ -9,7 +9,7 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { DocLibrary, DocSource } from "../docs/library.ts";
-import type { DocumentedSettings } from "../docs/values.ts";
+import type { DocumentedSettings } from "../docs/placeholders.ts";
 import { getOrInsert, lazy, LruCache } from "../memory.ts";
 import type { Clock, Digest, Log } from "../runtime.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
@@ -31,7 +31,7 @@ export function createKnowledge(
       .all([
         readSources(),
         import("../docs/library.ts"),
-        import("../docs/values.ts"),
+        import("../docs/placeholders.ts"),
       ]);
     return createLibrary(sources, documentationValues(settings()));
   });

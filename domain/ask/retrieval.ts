@@ -1,35 +1,84 @@
 /**
  * Retrieval: ranks statements for each part of a question by the sum of two
- * scores. BM25 matches words; the learned score matches paraphrases.
+ * scores, and computes the features that the confidence depends on. BM25 matches
+ * words; the learned score matches paraphrases.
  *
  * @module
  */
+import { type Corpus, idf, type QuestionTerms, termsOf } from "./index.ts";
 import {
-  type AnswerFeatures,
-  buildFeatures,
-  EXACT_SIMILARITY,
-  type PartScores,
-  type RankedStatement,
-  type SimilarText,
-} from "./confidence.ts";
-import {
-  type Corpus,
-  type QuestionTerms,
-  type TermWeights,
-  weighTerms,
-} from "./index.ts";
-import { buildLearnedScorer, textFeatures } from "./learned.ts";
+  buildLearnedScorer,
+  type LearnedScores,
+  textFeatures,
+} from "./learned.ts";
 import { createQuestionParser, isDestructiveStatement } from "./query.ts";
-import { type Bm25Search, topK } from "./search.ts";
+import { type Bm25Search, SCORE_UNIT, topK } from "./search.ts";
+import elsewhere from "./elsewhere.json" with { type: "json" };
+
+/** A text of a statement that shares terms with a question. */
+export interface SimilarText {
+  /** Index in `Corpus.statements`. */
+  statement: number;
+  /**
+   * Dice's coefficient, from 0 to 1: the weight of the shared terms, divided by
+   * the mean weight of text and question.
+   */
+  similarity: number;
+}
+
+/**
+ * Minimum similarity of a text with exactly the question's terms, below 1 for
+ * rounding.
+ */
+export const EXACT_SIMILARITY = 0.999;
+
+/** Features of the best statement, in the order of {@linkcode featureVector}. */
+const FEATURES = [
+  // Sum of the term weights (IDF) of the question.
+  "weight",
+  // BM25 score of the best statement.
+  "bm25",
+  // Weight of three sets of question terms, as shares of `weight`: terms that the
+  // best statement lacks, terms that every quoted statement lacks, and terms that
+  // the best statement lacks but the sentence of another statement has.
+  "missing",
+  "missingAll",
+  "missingSaid",
+  // Similarity of the most similar text, from 0 to 1.
+  "nearest",
+  // Learned score of the best statement, and the score of the off-topic class
+  // minus that learned score.
+  "learned",
+  "elsewhere",
+  // How many of BM25, learned score and similarity rank the best statement first.
+  "agreement",
+  // Share of the similar texts in the section of the best statement.
+  "sectionVotes",
+  // Log-odds that the question is off-topic, by its terms.
+  "strangeness",
+] as const;
+
+export type AnswerFeatures = Record<typeof FEATURES[number], number>;
+
+/** Lists the features in the order of the fitted weights. */
+export function featureVector(features: AnswerFeatures): number[] {
+  return FEATURES.map((name) => features[name]);
+}
 
 /** Results for one part of a question. */
 export interface PartResult {
-  /** Best first; never empty. */
-  ranked: RankedStatement[];
+  /** Indices in `Corpus.statements`, best first; never empty. */
+  ranked: { statement: number; score: number }[];
   /** Most similar first. */
   similar: SimilarText[];
   /** Of the best statement. */
   features: AnswerFeatures;
+}
+
+/** Scores of all statements for one part of a question. */
+interface PartScores {
+  bm25: Float32Array;
+  learned: LearnedScores;
 }
 
 /** Candidates from each score; the score is standardised over them. */
@@ -37,6 +86,9 @@ const COMPARED = 100;
 
 /** Maximum ranked statements for a part. */
 const FOUND = 20;
+
+/** Maximum statements in a `high` answer. */
+export const MAX_QUOTED_STATEMENTS = 3;
 
 /**
  * Builds the function that ranks statements for each part of a question. Parts
@@ -46,17 +98,18 @@ export function buildRetriever(
   corpus: Corpus,
   search: Bm25Search,
 ): (question: string) => PartResult[] {
-  const learned = buildLearnedScorer(corpus.statements);
-  const weights = weighTerms(corpus);
+  const { statements } = corpus;
+  const learned = buildLearnedScorer(statements);
   const read = createQuestionParser(corpus);
-  const featuresOf = buildFeatures(corpus, weights);
-  const findSimilar = buildSimilarTextFinder(corpus, weights);
+  const strangeness = buildStrangeness(corpus);
+  const lackOf = buildLack(corpus);
+  const findSimilar = buildSimilarTextFinder(corpus);
   const harmful = new Set(
-    corpus.statements.keys()
-      .filter((at) =>
-        isDestructiveStatement(corpus.statements[at]!.passage.text)
-      ),
+    statements.keys()
+      .filter((at) => isDestructiveStatement(statements[at]!.passage.text)),
   );
+  const sectionOf = (statement: number) =>
+    statements[statement]!.passage.section;
   return function retrieve(question) {
     const { parts, isDestructive } = read(question);
     const scores = parts.map((part): PartScores => ({
@@ -71,9 +124,30 @@ export function buildRetriever(
         (statement) => isDestructive || !harmful.has(statement),
       );
       const similar = findSimilar(part, best.map((one) => one.statement));
-      const ranked = exactFirst(best, similar);
-      const result = { ranked, firsts, similar, scores: own };
-      return [{ ranked, similar, features: featuresOf(part, result) }];
+      const exact = new Set(
+        similar.filter(({ similarity }) => similarity >= EXACT_SIMILARITY)
+          .map(({ statement }) => statement),
+      );
+      const ranked = best.toSorted((a, b) =>
+        Number(exact.has(b.statement)) - Number(exact.has(a.statement))
+      );
+      const { statement } = ranked[0]!;
+      const learnedScore = own.learned.scores[statement]!;
+      const votes = similar.filter((text) =>
+        sectionOf(text.statement) === sectionOf(statement)
+      );
+      const features = {
+        ...lackOf(part, ranked),
+        bm25: own.bm25[statement]! / SCORE_UNIT,
+        nearest: similar[0]?.similarity ?? 0,
+        learned: learnedScore,
+        elsewhere: own.learned.elsewhere - learnedScore,
+        agreement: [...firsts, similar[0]?.statement]
+          .filter((first) => first === statement).length,
+        sectionVotes: votes.length / Math.max(1, similar.length),
+        strangeness: strangeness(part),
+      };
+      return [{ ranked, similar, features }];
     });
   };
 }
@@ -106,9 +180,8 @@ function rank(
     learned.scores,
     topK(learned.scores, COMPARED, -Infinity),
   );
-  const candidates = [...new Set([...words.best, ...sense.best])]
-    .filter(mayQuote);
-  const best = candidates.map((statement): RankedStatement => ({
+  const candidates = new Set([...words.best, ...sense.best]);
+  const best = [...candidates].filter(mayQuote).map((statement) => ({
     statement,
     score: words.inUnits(statement) + sense.inUnits(statement),
   })).sort((a, b) => b.score - a.score || a.statement - b.statement)
@@ -130,15 +203,67 @@ function standardise(values: Float32Array, best: number[]) {
   return { best, inUnits };
 }
 
-/** Moves statements with an exact match among their texts to the front. */
-function exactFirst(best: RankedStatement[], similar: SimilarText[]) {
-  const exact = new Set(
-    similar.filter(({ similarity }) => similarity >= EXACT_SIMILARITY)
-      .map(({ statement }) => statement),
-  );
-  return best.toSorted((a, b) =>
-    Number(exact.has(b.statement)) - Number(exact.has(a.statement))
-  );
+/**
+ * Builds the function that weighs a question's terms, and those that the best
+ * statements lack.
+ */
+function buildLack({ texts, weights, all }: Corpus) {
+  // Terms of the statements' own sentences, without their headings and questions.
+  const said = new Set(texts.flatMap(([own]) => own!));
+  return function lackOf(
+    { known, unknown }: QuestionTerms,
+    ranked: PartResult["ranked"],
+  ) {
+    const [best, ...others] = ranked.slice(0, MAX_QUOTED_STATEMENTS)
+      .map(({ statement }) => new Set(texts[statement]!.flat()));
+    const strange = unknown.size * idf(0, all);
+    let weight = strange;
+    let missing = strange;
+    let missingAll = strange;
+    let missingSaid = 0;
+    for (const term of known) {
+      const own = weights[term]!;
+      weight += own;
+      if (best!.has(term)) continue;
+      missing += own;
+      if (!others.some((other) => other.has(term))) missingAll += own;
+      if (said.has(term)) missingSaid += own;
+    }
+    return {
+      weight,
+      missing: missing / weight,
+      missingAll: missingAll / weight,
+      missingSaid: missingSaid / weight,
+    };
+  };
+}
+
+/** Added to the count of each term (additive smoothing). */
+const UNSEEN = 0.5;
+
+/**
+ * Builds the function that computes the log-odds that a question's terms come
+ * from an off-topic question. Term frequencies come from the documentation and
+ * from the examples in `elsewhere.json`.
+ */
+function buildStrangeness({ numbers, counts, all }: Corpus) {
+  const others = new Map<string, number>();
+  for (const term of elsewhere.flatMap((text) => [...new Set(termsOf(text))])) {
+    others.set(term, (others.get(term) ?? 0) + 1);
+  }
+  const odds = (term: string, found: number) =>
+    Math.log(((others.get(term) ?? 0) + UNSEEN) / elsewhere.length) -
+    Math.log((found + UNSEEN) / (all + 1));
+  const known = new Float64Array(numbers.size);
+  for (const [term, number] of numbers) {
+    known[number] = odds(term, counts[number]!);
+  }
+  return function strangeness(question: QuestionTerms) {
+    let sum = 0;
+    for (const number of question.known) sum += known[number]!;
+    for (const term of question.unknown) sum += odds(term, 0);
+    return sum;
+  };
 }
 
 /** Maximum similar texts of a part. */
@@ -149,27 +274,26 @@ const MOST_SIMILAR = 10;
  * question.
  */
 export function buildSimilarTextFinder(
-  { texts }: Corpus,
-  { weights, weigh }: TermWeights,
+  { texts, weights, all }: Corpus,
 ): (question: QuestionTerms, among: number[]) => SimilarText[] {
-  const sumOf = (text: number[], values: Float64Array) => {
+  const sumOf = (terms: Iterable<number>, values: Float64Array) => {
     let sum = 0;
-    for (const term of text) sum += values[term]!;
+    for (const term of terms) sum += values[term]!;
     return sum;
   };
   const sizes = texts.map((own) => own.map((text) => sumOf(text, weights)));
   // By term number: the weight of a term of the question; 0 for every other term.
   const wants = new Float64Array(weights.length);
-  return function findSimilar(question, among) {
-    for (const number of question.known) wants[number] = weights[number]!;
-    const size = weigh(question);
+  return function findSimilar({ known, unknown }, among) {
+    for (const number of known) wants[number] = weights[number]!;
+    const size = sumOf(known, weights) + unknown.size * idf(0, all);
     const owners = among.flatMap((one) => texts[one]!.map(() => one));
     const found = among.flatMap((one) =>
       texts[one]!.map((text, at) =>
         2 * sumOf(text, wants) / (size + sizes[one]![at]!)
       )
     );
-    for (const number of question.known) wants[number] = 0;
+    for (const number of known) wants[number] = 0;
     return topK(Float32Array.from(found), MOST_SIMILAR)
       .map((at) => ({ statement: owners[at]!, similarity: found[at]! }));
   };

@@ -56,18 +56,6 @@ const LEAST_KNOWN = 0.4;
 const LEAST_LETTERS = 3;
 
 /**
- * Weight of a dictionary word that is also English; other dictionary words
- * weigh 1.
- */
-const SHARED = 0.5;
-
-/** Extra weight of a word that matches a form exactly, not by its beginning. */
-const WHOLE = 0.5;
-
-/** Endings of English words. */
-const ENDING = /^(?:s|es|d|ed|r|er|ers|ing|ly|able|ion|ions|ment|al)?$/;
-
-/**
  * Chooses the dictionary for a question; undefined for English and for unknown
  * languages.
  */
@@ -90,33 +78,22 @@ function dictionaryFor(
   if (unspaced !== "") {
     return unspaced.length < english.length ? undefined : byScript(unspaced);
   }
-  const text = tokens.map(({ text, gap }) => text + gap).join("").toLowerCase();
   const [best] = LATIN_DICTIONARIES.map((dictionary) => {
-    const { letters = "" } = dictionary;
-    const own = others.filter((word) => isOwn(dictionary, word));
+    // A word that begins like its translation can be misspelt English.
+    const own = others.filter((word) => {
+      const form = findLongestForm(dictionary, word, LEAST_LETTERS);
+      return form && !form.english.startsWith(word.slice(0, form.length));
+    });
     const shared = english.filter((word) =>
       findLongestForm(dictionary, word, 1)
     );
-    const whole = [...own, ...shared].filter((word) =>
-      Object.hasOwn(dictionary.words, word)
-    );
-    return {
-      dictionary,
-      own: own.length,
-      shared: shared.length,
-      whole: whole.length,
-      // Related languages share beginnings of words more often than whole words.
-      fit: own.length + SHARED * shared.length + WHOLE * whole.length +
-        ([...letters].some((letter) => text.includes(letter)) ? 1 : 0),
-    };
-  }).sort((a, b) => b.fit - a.fit);
-  const { dictionary, own, shared, whole } = best!;
+    return { dictionary, own: own.length, shared: shared.length };
+  }).sort((a, b) => b.own + b.shared - a.own - a.shared);
+  const { dictionary, own, shared } = best!;
   const hasMark = tokens.some(({ text, gap }) => FOREIGN.test(text + gap));
   // A single foreign word in a longer question can be a name.
   const least = hasMark || words.size === 1 ? 1 : 2;
-  // A misspelt English word can match the beginning of a foreign word.
-  const isMeant = hasMark || whole > 0 || own === words.size;
-  return isMeant && own >= least && own > english.length - shared &&
+  return own >= least && own > english.length - shared &&
       own + shared >= LEAST_KNOWN * words.size
     ? dictionary
     : undefined;
@@ -133,18 +110,6 @@ function byScript(text: string): Dictionary {
   return /\p{sc=Hangul}/u.test(text)
     ? UNSPACED_DICTIONARIES.ko
     : UNSPACED_DICTIONARIES.zh;
-}
-
-/**
- * True if the dictionary has the word, and not as a form of its English
- * translation.
- */
-function isOwn(dictionary: Dictionary, word: string): boolean {
-  const form = findLongestForm(dictionary, word, LEAST_LETTERS);
-  if (form === undefined) return false;
-  const { length, english } = form;
-  return !english.startsWith(word.slice(0, length)) || english === "" ||
-    !ENDING.test(word.slice(length));
 }
 
 /** Maximum words of a form. */

@@ -1,9 +1,12 @@
 /**
- * The documentation as served: pages with the server's settings filled in.
+ * The documentation as served, with the server's settings filled in, and the
+ * parsers of its two source formats: pages (front matter and Markdown), and facts
+ * (self-contained sentences, each with the questions that it answers). The
+ * sentences are served; the questions are only indexed.
  *
  * @module
  */
-import { type Facts, type Page, parseFacts, parsePage } from "./page.ts";
+import { z } from "zod";
 import {
   fillExamples,
   fillPlaceholders,
@@ -82,5 +85,108 @@ export function createLibrary(
     read: (slug) => bySlug.get(slug),
     diagram: (file) => diagrams.get(file),
     example: (name) => examples.get(name),
+  };
+}
+
+const frontMatter = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  order: z.coerce.number().int(),
+  section: z.string().min(1),
+});
+
+/** A documentation page; `markdown` starts after the front matter. */
+export interface Page extends z.infer<typeof frontMatter> {
+  /** Last part of the page's address: `/docs/<slug>`. */
+  slug: string;
+  markdown: string;
+}
+
+/**
+ * Reads a page from its source file.
+ *
+ * @returns the page with its placeholders not yet filled in
+ * @throws {SyntaxError} when the front matter is missing or incomplete
+ */
+export function parsePage(slug: string, source: string): Page {
+  const match = /^---\n(.*?)\n---\n+/s.exec(source);
+  if (match === null) throw new SyntaxError(`${slug}: no front matter`);
+  const lines = match[1]!.split("\n").map((line) => {
+    const colon = line.indexOf(": ");
+    if (colon < 1) throw new SyntaxError(`${slug}: front matter: ${line}`);
+    return [line.slice(0, colon), line.slice(colon + 2).trim()];
+  });
+  const fields = frontMatter.safeParse(Object.fromEntries(lines));
+  if (!fields.success) {
+    const issue = fields.error.issues[0]!;
+    throw new SyntaxError(
+      `${slug}: front matter: ${issue.path.join(".")} ${issue.message}`,
+    );
+  }
+  return { slug, ...fields.data, markdown: source.slice(match[0].length) };
+}
+
+export interface Facts {
+  /** The page of headings and sentences, as served. */
+  page: Page;
+  /** By sentence: the questions that it answers. */
+  questions: Map<string, string[]>;
+  /**
+   * `topic` is the question that the section answers; the heading if it has
+   * none.
+   */
+  sections: { heading: string; topic: string }[];
+}
+
+/**
+ * Reads a file of facts: `# Title`, `## Heading` with its `? question`,
+ * then each `> sentence` with its `- question` lines.
+ *
+ * @param guide page of the same topic
+ * @throws {SyntaxError} for a question without a sentence, and for a repeated
+ * sentence
+ */
+export function parseFacts(guide: Page, source: string): Facts {
+  const questions = new Map<string, string[]>();
+  const sections: Facts["sections"] = [];
+  const lines: string[] = [];
+  let current: string[] | undefined;
+  for (const line of source.split("\n")) {
+    const text = line.slice(2);
+    if (line.startsWith("> ")) {
+      if (questions.has(text)) {
+        throw new SyntaxError(`a sentence stands twice: ${text}`);
+      }
+      current = [];
+      // A block whose value is not set leaves an empty sentence.
+      if (text === "") continue;
+      questions.set(text, current);
+      lines.push(text, "");
+    } else if (line.startsWith("- ")) {
+      if (current === undefined) {
+        throw new SyntaxError(`a question without a sentence: ${line}`);
+      }
+      current.push(text);
+    } else if (line.startsWith("## ")) {
+      const heading = line.slice(3);
+      sections.push({ heading, topic: heading });
+      lines.push("", line, "");
+    } else if (line.startsWith("? ")) {
+      sections.at(-1)!.topic = text;
+    }
+  }
+  const title = `${guide.title} (facts)`;
+  const lead = `One sentence each; see also [the guide](/docs/${guide.slug}).`;
+  return {
+    questions,
+    sections,
+    page: {
+      ...guide,
+      slug: `facts/${guide.slug}`,
+      title,
+      summary: `Every fact of the topic: ${guide.summary}`,
+      markdown: `# ${title}\n\n${lead}\n\n${lines.join("\n").trim()}\n`
+        .replace(/\n{3,}/g, "\n\n"),
+    },
   };
 }

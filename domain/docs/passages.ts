@@ -10,7 +10,7 @@
  */
 import GithubSlugger from "github-slugger";
 import { Lexer, type Token, type Tokens } from "marked";
-import type { Page } from "./page.ts";
+import type { Page } from "./library.ts";
 
 interface Section {
   slug: string;

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Page } from "../docs/page.ts";
+import type { Page } from "../docs/library.ts";
 import { type FailureName, FAILURES } from "../failures.ts";
 import {
   exampleEnvelope,

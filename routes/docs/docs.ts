@@ -5,8 +5,7 @@
  * @module
  */
 import { SERVICE_SUMMARY } from "../../domain/discovery/documents.ts";
-import type { DocLibrary } from "../../domain/docs/library.ts";
-import type { Page } from "../../domain/docs/page.ts";
+import type { DocLibrary, Page } from "../../domain/docs/library.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { ResponseContent } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";

@@ -1,10 +1,9 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
+import { confidenceOf, probability } from "../../domain/ask/answer.ts";
 import {
   type AnswerFeatures,
-  confidenceOf,
   featureVector,
-  probability,
-} from "../../domain/ask/confidence.ts";
+} from "../../domain/ask/retrieval.ts";
 import { regress } from "./regress.ts";
 
 const CLEAR: AnswerFeatures = {

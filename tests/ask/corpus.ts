@@ -6,10 +6,15 @@
  */
 import { readConfig } from "../../domain/config.ts";
 import { libraryStatements, type Statement } from "../../domain/ask/index.ts";
-import { createLibrary, type DocLibrary } from "../../domain/docs/library.ts";
-import type { Page } from "../../domain/docs/page.ts";
-import type { PlaceholderValues } from "../../domain/docs/placeholders.ts";
-import { documentationValues } from "../../domain/docs/values.ts";
+import {
+  createLibrary,
+  type DocLibrary,
+  type Page,
+} from "../../domain/docs/library.ts";
+import {
+  documentationValues,
+  type PlaceholderValues,
+} from "../../domain/docs/placeholders.ts";
 import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 
 /** Base address of the pages under test. */

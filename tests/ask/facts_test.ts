@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { parseFacts } from "../../domain/docs/page.ts";
+import { parseFacts } from "../../domain/docs/library.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 import { LIBRARY, PAGES } from "./corpus.ts";

@@ -5,15 +5,14 @@
  *
  * @module
  */
-import {
-  featureVector,
-  type LogisticModel,
-  MAX_QUOTED_STATEMENTS,
-  probability,
-} from "../../domain/ask/confidence.ts";
+import { type LogisticModel, probability } from "../../domain/ask/answer.ts";
 import { buildCorpus } from "../../domain/ask/index.ts";
 import { createTranslator } from "../../domain/ask/translate.ts";
-import { buildRetriever } from "../../domain/ask/retrieval.ts";
+import {
+  buildRetriever,
+  featureVector,
+  MAX_QUOTED_STATEMENTS,
+} from "../../domain/ask/retrieval.ts";
 import { buildBm25Search } from "../../domain/ask/search.ts";
 import { STATEMENTS } from "./corpus.ts";
 import { isRight, type Labelled, readLabelled } from "./labelled.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { parsePage } from "../../domain/docs/page.ts";
+import { parsePage } from "../../domain/docs/library.ts";
 import { PAGES } from "./corpus.ts";
 
 const SOURCE =

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Page } from "../../domain/docs/page.ts";
+import type { Page } from "../../domain/docs/library.ts";
 import {
   collapseWhitespace,
   passagesOf,

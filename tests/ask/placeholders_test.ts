@@ -1,11 +1,11 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { fillPlaceholders } from "../../domain/docs/placeholders.ts";
 import {
   describeRate,
   describeSchedule,
   documentationValues,
   type DocumentedSettings,
-} from "../../domain/docs/values.ts";
+  fillPlaceholders,
+} from "../../domain/docs/placeholders.ts";
 
 const SETTINGS: DocumentedSettings = {
   baseUrl: "https://api.example.com",

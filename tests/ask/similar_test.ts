@@ -1,8 +1,8 @@
 import { assertAlmostEquals, assertEquals } from "@std/assert";
 import {
   buildCorpus,
+  type QuestionTerms,
   type Statement,
-  weighTerms,
 } from "../../domain/ask/index.ts";
 import { buildSimilarTextFinder } from "../../domain/ask/retrieval.ts";
 
@@ -27,8 +27,7 @@ const corpus = buildCorpus([
   statement("Green pears are sour.", ["is a green pear sour"]),
 ]);
 const [APPLES, PEARS] = [0, 1];
-const weights = weighTerms(corpus);
-const findSimilar = buildSimilarTextFinder(corpus, weights);
+const findSimilar = buildSimilarTextFinder(corpus);
 const read = (text: string) => {
   const terms = text.split(" ");
   return {
@@ -46,7 +45,8 @@ Deno.test("a text with the same terms is as like as can be", () => {
 });
 
 Deno.test("similarity is the shared weight over the mean of both weights", () => {
-  const { weigh } = weights;
+  const weigh = ({ known }: QuestionTerms) =>
+    [...known].reduce((sum, term) => sum + corpus.weights[term]!, 0);
   const [first] = similar("pear appl");
   const own = weigh(read("appl"));
   const expected = 2 * own / (own + weigh(read("pear appl")));

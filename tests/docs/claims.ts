@@ -6,7 +6,7 @@
  */
 import { FAILURES } from "../../domain/failures.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
-import type { Page } from "../../domain/docs/page.ts";
+import type { Page } from "../../domain/docs/library.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
 import { describeTools } from "../../routes/mcp/tools.ts";
 import type { Harness } from "../support/harness.ts";

@@ -1,9 +1,6 @@
 import { raw } from "hono/html";
-import {
-  renderCodeTabs,
-  renderSampleTabs,
-} from "../../../domain/docs/code_block.ts";
-import type { Page } from "../../../domain/docs/page.ts";
+import { renderCodeTabs, renderSampleTabs } from "../../../domain/docs/html.ts";
+import type { Page } from "../../../domain/docs/library.ts";
 import {
   listOperations,
   type Reference,
