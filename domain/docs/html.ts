@@ -110,7 +110,7 @@ interface Code {
 }
 
 /** Renders one code block with its label. */
-export function renderCodeBlock({ label, code, language }: Code): string {
+function renderCodeBlock({ label, code, language }: Code): string {
   return framed("code", `<span>${escapeHtml(label)}</span>`, [
     pre(code, language),
   ]);
