@@ -10,7 +10,7 @@ import {
   decisionsOf,
   type OperatorOutcome,
   type Submission,
-} from "../gallery/decision.ts";
+} from "../gallery/submission.ts";
 import { isPublicService } from "../input/web_address.ts";
 import type { KeyStore, Revocation } from "../keys/manage.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";

@@ -11,8 +11,8 @@ import type {
   Decision,
   OperatorOutcome,
   Submission,
-} from "../gallery/decision.ts";
-import type { WaitingPurchase } from "../gallery/submission.ts";
+  WaitingPurchase,
+} from "../gallery/submission.ts";
 import type { JobHistory } from "../jobs/job.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { RateWindow } from "../limits/policy.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Decision } from "../gallery/decision.ts";
+import type { Decision } from "../gallery/submission.ts";
 import type { OperatorStores } from "./operator.ts";
 
 const DAY_MS = 86_400_000;

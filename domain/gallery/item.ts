@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { currency, instant } from "../input/fields.ts";
 import { parseHost } from "../input/web_address.ts";
-import { CATEGORIES, findCategory } from "./category.ts";
-import { type FieldNameWith, shapeOf } from "./purchase_fields.ts";
+import {
+  CATEGORIES,
+  type FieldNameWith,
+  findCategory,
+  shapeOf,
+} from "./purchase_fields.ts";
 import type { Purchase } from "./submission.ts";
 import { foldText, searchWords } from "./words.ts";
 

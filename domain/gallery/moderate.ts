@@ -9,7 +9,7 @@ import type {
 } from "./ports.ts";
 import type { Clock, Log } from "../runtime.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
-import { countVerdict } from "./decision.ts";
+import { countVerdict } from "./submission.ts";
 
 /** Purchases per page; one page is written while the next page is reviewed. */
 const BATCH_ITEMS = 90;

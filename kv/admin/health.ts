@@ -10,7 +10,7 @@ import type {
   OperatorStores,
   StoreProbe,
 } from "../../domain/admin/operator.ts";
-import { isDoubtful } from "../../domain/gallery/decision.ts";
+import { isDoubtful } from "../../domain/gallery/submission.ts";
 import type { JobStore } from "../../domain/jobs/job.ts";
 import { type Clock, withTimeout } from "../../domain/runtime.ts";
 import { writtenToday } from "../commits/fenced_commits.ts";

@@ -12,7 +12,7 @@ import {
 import {
   type DecidedSubmission,
   isDoubtful,
-} from "../../domain/gallery/decision.ts";
+} from "../../domain/gallery/submission.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";

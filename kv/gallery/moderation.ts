@@ -1,4 +1,4 @@
-import { decide } from "../../domain/gallery/decision.ts";
+import { decide } from "../../domain/gallery/submission.ts";
 import type {
   ModerationLease,
   ModerationStore,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import {
   asciiJson,
   type GalleryItem,
@@ -8,7 +7,11 @@ import {
   publicItem,
   SUBMISSION_ID_PATTERN,
 } from "../../domain/gallery/item.ts";
-import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
+import {
+  type DecidedSubmission,
+  type Purchase,
+  purchase,
+} from "../../domain/gallery/submission.ts";
 import { termsOf } from "../../domain/gallery/words.ts";
 import type { Change, SetRow } from "../commits/operation.ts";
 import { scan } from "../rows/scan.ts";

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { expectDecidable } from "../../domain/admin/decide.ts";
 import type { OperatorStores } from "../../domain/admin/operator.ts";
-import {
-  decide,
-  type DecidedSubmission,
-  type Submission,
-  withdraw,
-} from "../../domain/gallery/decision.ts";
 import type {
   SubmissionStore,
   SubmissionTx,
   WithdrawalTx,
 } from "../../domain/gallery/ports.ts";
-import type { Purchase } from "../../domain/gallery/submission.ts";
+import {
+  decide,
+  type DecidedSubmission,
+  type Purchase,
+  type Submission,
+  withdraw,
+} from "../../domain/gallery/submission.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";

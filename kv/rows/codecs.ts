@@ -3,8 +3,11 @@ import { ACTS } from "../../domain/admin/operator.ts";
 import { unansweredQuestion } from "../../domain/ask/reply.ts";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";
-import { decidedSubmission } from "../../domain/gallery/decision.ts";
-import { purchase, waitingPurchase } from "../../domain/gallery/submission.ts";
+import {
+  decidedSubmission,
+  purchase,
+  waitingPurchase,
+} from "../../domain/gallery/submission.ts";
 import { apiKey } from "../../domain/keys/key.ts";
 import { notice } from "../../domain/outbox/notice.ts";
 import { claim } from "../../domain/promo/claim.ts";

@@ -11,7 +11,7 @@ import { notFoundError, refusedError } from "../../domain/admin/operator.ts";
 import type {
   OperatorOutcome,
   Submission,
-} from "../../domain/gallery/decision.ts";
+} from "../../domain/gallery/submission.ts";
 import { type CellValue, readPage } from "../reports/report.ts";
 import { decisionTable, detailsOf } from "../reports/submissions.ts";
 import {

@@ -9,7 +9,7 @@ import {
   signalsOf,
 } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import type { Submission } from "../../domain/gallery/decision.ts";
+import type { Submission } from "../../domain/gallery/submission.ts";
 import { publicItem } from "../../domain/gallery/item.ts";
 import { linkableUrl, pictureUrl } from "../pages/format.ts";
 import { Tile } from "../pages/parts/item_card.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import { findCategory } from "../../domain/gallery/category.ts";
+import { findCategory } from "../../domain/gallery/purchase_fields.ts";
 import {
   type FeedFilter,
   feedFilters,

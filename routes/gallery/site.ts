@@ -1,6 +1,6 @@
 /** The gallery for people: start page, grid and Atom feed. */
 import { z } from "zod";
-import { CATEGORIES } from "../../domain/gallery/category.ts";
+import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";

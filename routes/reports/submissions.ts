@@ -2,11 +2,9 @@ import { formatActor } from "../../domain/admin/operator.ts";
 import {
   type DecidedSubmission,
   decisionsOf,
+  type Purchase,
   type Submission,
-} from "../../domain/gallery/decision.ts";
-import type {
-  Purchase,
-  WaitingPurchase,
+  type WaitingPurchase,
 } from "../../domain/gallery/submission.ts";
 import { type CellValue, type Columns, defineReport } from "./report.ts";
 

@@ -1,8 +1,7 @@
-import { decide } from "../../domain/gallery/decision.ts";
 import { publicationRows } from "../../kv/gallery/publication.ts";
 import { addChange } from "../../kv/commits/operation.ts";
 import { decidedKey, FEED_HEAD, pendingKey } from "../../kv/schema.ts";
-import type { Purchase } from "../../domain/gallery/submission.ts";
+import { decide, type Purchase } from "../../domain/gallery/submission.ts";
 import { samplePurchase, wordyPurchase } from "./sample.ts";
 
 /** Items of one commit, below the bounds of Deno KV. */

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { EXIT_CODES, OperatorError } from "../../domain/admin/operator.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
-import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
+import type { DecidedSubmission } from "../../domain/gallery/submission.ts";
 import { startHarness } from "../support/harness.ts";
 import { temporaryStore } from "../support/server.ts";
 import { feedIds, names, submit } from "../support/submit.ts";

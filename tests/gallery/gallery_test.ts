@@ -1,5 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { CATEGORIES, foldCategory } from "../../domain/gallery/category.ts";
+import {
+  CATEGORIES,
+  foldCategory,
+} from "../../domain/gallery/purchase_fields.ts";
 import { assertEnvelope, testEndpoint } from "../support/endpoint_suite.ts";
 import {
   type Harness,

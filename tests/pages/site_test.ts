@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { CATEGORIES } from "../../domain/gallery/category.ts";
+import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { galleryPath } from "../../routes/gallery/gallery_address.ts";
 import { atomXml } from "../../routes/pages/atom.ts";

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { CATEGORIES } from "../../../domain/gallery/category.ts";
+import { CATEGORIES } from "../../../domain/gallery/purchase_fields.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
 import type { Findings } from "../../../domain/gallery/prices.ts";
