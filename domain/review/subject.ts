@@ -101,4 +101,9 @@ export class Subject {
       !PRIVATE.has(field) && (view === "plain" || view === "escaped")
     );
   }
+
+  /** The public texts that are not from an address. */
+  get shownTexts(): Text[] {
+    return this.publicTexts.filter(({ field }) => !field.endsWith("Url"));
+  }
 }

@@ -159,19 +159,16 @@ function isOneSlip(word: string, brand: string): boolean {
 /** The seller's name or a host claims a well-known name of another owner. */
 export function poses({ item, urls }: Subject): boolean {
   const claim = claimOf(item.sellerName);
-  const [shop] = urls;
-  return shop !== undefined && isStranger(item.sellerName, claim, shop) ||
+  return urls.slice(0, 1).some((shop) =>
+    imitatesSeller(item.sellerName, shop) ||
+    claim !== undefined && contradicts(claim, shop)
+  ) ||
     urls.some((url) => endsFalsely(url) || borrows(url, claim));
 }
 
-/** Returns true if the host imitates or contradicts the seller's name. */
-function isStranger(seller: string, claim: Claim | undefined, url: WebAddress) {
-  if (imitatesSeller(seller, url)) return true;
-  if (claim === undefined || isOwn(url, claim) || sellsOthers(url)) {
-    return false;
-  }
-  return url.isLodger || isThrownAway(url) || isSole(claim, url);
-}
+const contradicts = (claim: Claim, url: WebAddress): boolean =>
+  !isOwn(url, claim) && !sellsOthers(url) &&
+  (url.isLodger || isThrownAway(url) || isSole(claim, url));
 
 /** Returns true for a brand that has no resellers and is not in the host. */
 const isSole = ({ brand, isWhole }: Claim, { labels }: WebAddress) =>

@@ -32,9 +32,7 @@ const WORD = /[a-z]+/gi;
 /** Profanity in a public text, except in titles of works. */
 export function isProfane(s: Subject): boolean {
   return s.hits.of("rude").length > 0 && !WORKS.has(s.item.category) &&
-    s.publicTexts.some(({ field, raw }) =>
-      !field.endsWith("Url") && swears(raw.match(WORD) ?? [])
-    );
+    s.shownTexts.some(({ raw }) => swears(raw.match(WORD) ?? []));
 }
 
 // Also words of tools (bastard file), breeding (brood bitch), a mountain (Wank)
@@ -54,19 +52,15 @@ function swears(words: string[]): boolean {
 const LINK =
   /\bhttps?:\/\/|\bwww\.[\w-]+\.|\]\(\s*\w+[:.]|\b[\w-]{1,63}\.(?:com|net|org|io|co|me|ly|gg|ru|shop|store|online|site|xyz|top|app|link|click)\/[\w@?#]/i;
 
-export function carriesLink(s: Subject): boolean {
-  return s.publicTexts.some(({ raw, field }) =>
-    !field.endsWith("Url") && raw.includes(".") && LINK.test(raw)
-  );
-}
+export const carriesLink = (s: Subject): boolean =>
+  s.shownTexts.some(({ raw }) => raw.includes(".") && LINK.test(raw));
 
 const TAG =
   /<\/(?:[biupa]|br|div|span|h\d|font|table|t[rdh]|ul|ol|li|title|script|html|body)\s*>|<(?:b|i|u|p|a|br|hr|div|span|h\d|font|center|marquee|blink|details|summary|table|t[rdh]|ul|ol|li|img)\b[^<>]*>/i;
 
 /** A closing HTML tag, or an opening tag of text or layout. */
-export function carriesMarkup(s: Subject): boolean {
-  return s.texts.some(({ raw }) => TAG.test(raw));
-}
+export const carriesMarkup = ({ texts }: Subject): boolean =>
+  texts.some(({ raw }) => TAG.test(raw));
 
 const PAYLOADS = [
   /(?:javascript|vbscript)\s*:\s*(?:\/\/|[\w$.]+\s*[(=.;]|[`'"(%])/i,
@@ -92,6 +86,7 @@ const QUERIES = [
   /(?:^|;)[^\S\n\r\u2028\u2029]*(?:drop\s+table|delete\s+from|truncate\s+table|insert\s+into|update\s+\w+\s+set)\s*\w/im,
   /\w'\s*(?:--|#|\/\*)\s*$/im,
 ];
+const CODE = [...PAYLOADS, ...QUERIES];
 
 // Substrings of which each payload has at least one; a fast first check.
 const MARKED =
@@ -107,17 +102,14 @@ const isPrinted = ({ hits }: Subject): boolean =>
 export function carriesPayload(s: Subject): boolean {
   if (s.urls.some(({ isWeb }) => !isWeb)) return true;
   if (!MARKED.test(s.raw)) return false;
-  return isPayload(s.raw) || !isPrinted(s) && isQuery(s.raw) ||
+  return holds(s.raw, isPrinted(s) ? PAYLOADS : CODE) ||
     s.texts.some(({ raw, view }) =>
-      (view === "escaped" || view === "hidden") &&
-      (isPayload(raw) || isQuery(raw))
+      (view === "escaped" || view === "hidden") && holds(raw, CODE)
     );
 }
 
-const isPayload = (text: string) =>
-  PAYLOADS.some((pattern) => pattern.test(text));
-
-const isQuery = (text: string) => QUERIES.some((pattern) => pattern.test(text));
+const holds = (text: string, patterns: RegExp[]) =>
+  patterns.some((pattern) => pattern.test(text));
 
 const ROLE_MAILBOX =
   /\b(?:info|sales|support|hello|contact|orders?|shop|service|office|billing|noreply|no-reply|admin|team|help)@/i;
@@ -183,9 +175,8 @@ function showsPhone(s: Subject): boolean {
 /** Digits grouped like a telephone number; part numbers have such groups too. */
 export function groupsLikePhone(s: Subject): boolean {
   return SEVEN.test(s.raw) &&
-    s.publicTexts.some(({ raw, field, folded }) =>
-      !field.endsWith("Url") && mayHoldPhone(raw, folded) &&
-      !NUMBERING.test(folded) &&
+    s.shownTexts.some(({ raw, field, folded }) =>
+      mayHoldPhone(raw, folded) && !NUMBERING.test(folded) &&
       (ABROAD.test(raw) || MOBILE.test(raw) || isNational(raw) ||
         SOMEBODY.has(field) && BARE.test(raw) ||
         NORTH_AMERICAN.test(raw) && !TOLL_FREE.test(raw))
@@ -202,9 +193,8 @@ const NUMBERING =
   /(?<!\p{L})(?:p\/?[on]|s\/?n|oem?|lot[eo]?|batch|order|quote|ref|asset|serial|parts?|charge|partie|auftrag|bestell\w*|rechnung|lieferschein|angebot|artikel|art|nr|no|n°|teil\w*|ersatz\w*|kit|pieza|pedido|oc|nf|cod|commande|devis|serie|ordine|matricola|umowa|zamow\w*|partia|siparis|parti|parca|objednav\w*|obj|ordre|varenr|tilaus|contract|plan\w*|replaces|ersetzt)(?!\p{L})|№|番号|注文|批号|编号|合同|로트|발주|парти[яи]|заказ|сч[её]т|рахунок|артикул|رقم|דגם|מק"ט/u;
 
 /** Returns false without digits, or if words announce a number of goods. */
-function mayHoldPhone(raw: string, folded: string): boolean {
-  return /\d{2}/.test(raw) && !NUMBERED.test(folded);
-}
+const mayHoldPhone = (raw: string, folded: string): boolean =>
+  /\d{2}/.test(raw) && !NUMBERED.test(folded);
 
 function isNational(raw: string): boolean {
   const found = NAMED.test(raw) ? NATIONAL.exec(raw)?.[0] : undefined;
@@ -237,13 +227,11 @@ const IBAN =
   /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/;
 
 /** A document, tax, insurance or account number, or a date of birth. */
-export function showsIdentity(s: Subject): boolean {
-  return s.publicTexts.some(({ raw, folded, field }) => {
-    if (!/\d{2}/.test(raw) || field.endsWith("Url")) return false;
-    const iban = IBAN.exec(raw);
-    return iban !== null && isIban(iban[0]) ||
+export const showsIdentity = (s: Subject): boolean =>
+  s.shownTexts.some(({ raw, folded }) =>
+    /\d{2}/.test(raw) &&
+    (isIban(IBAN.exec(raw)?.[0] ?? "") ||
       IDENTITY.some((pattern) => pattern.test(folded)) ||
       // `folded` has no hexadecimal ids, and some tax codes look like one.
-      ITALIAN.test(raw);
-  });
-}
+      ITALIAN.test(raw))
+  );
