@@ -1,8 +1,4 @@
-/**
- * `/api/ask`: answers a question in sentences quoted from the documentation.
- *
- * @module
- */
+/** `/api/ask`: answers a question in sentences quoted from the documentation. */
 import type { AskAnswer } from "./schema.ts";
 import { createCiter, UNSURE, unsureCitation } from "./cite.ts";
 import { buildCorpus, type Corpus, type Statement } from "./index.ts";
@@ -109,10 +105,7 @@ export function probability(
   return 1 / (1 + Math.exp(-sum));
 }
 
-/**
- * Minimum sum of term weights of a trusted exact match; lighter texts match
- * many questions.
- */
+/** Minimum `weight` of an exact match; lighter texts match many questions. */
 const LEAST_WEIGHT = 9;
 
 /** Confidence of an answer (specification 2.7). */
@@ -128,10 +121,7 @@ export function confidenceOf(
   return probability(right, values) >= right.threshold ? "high" : "low";
 }
 
-/**
- * Minimum score of a quoted statement, as a share of the best score of its
- * part.
- */
+/** Minimum score of a quoted statement, as a share of the best of its part. */
 const WORTH = 0.5;
 
 /** Quotes the best statement of each part, then the second best of each part, … */

@@ -3,8 +3,6 @@
  * fragment, which makes a browser scroll to the sentence and highlight it.
  *
  * @see https://wicg.github.io/scroll-to-text-fragment/
- *
- * @module
  */
 import {
   collapseWhitespace,
@@ -72,24 +70,20 @@ export function unsureCitation(baseUrl: string): Citation {
   };
 }
 
-/**
- * Splits an answer into its sentences, each with the URL that it is quoted
- * from.
- */
+/** Splits an answer into its sentences, each with its URL. */
 export function quotesOf(
   { answer, citations }: Pick<AskAnswer, "answer" | "citations">,
 ): { text: string; url: string }[] {
-  const sources = citations.map(({ url, excerpt }) => {
-    const [place = "", directives = ""] = url.split(DIRECTIVES);
-    return { place, excerpt, directives: directives.split("&") };
-  });
   return splitSentences(answer).map((text) => {
-    for (const { place, directives } of sources) {
-      const own = directives.filter((one) => isDirectiveOf(one, text));
-      if (own.length > 0) return { text, url: withDirectives(place, own) };
-    }
-    const near = sources.find(({ excerpt }) => excerpt.includes(text));
-    return { text, url: (near ?? sources[0])?.place ?? "" };
+    const urls = citations.filter(({ excerpt }) => excerpt.includes(text))
+      .map(({ url }) => {
+        const [place = "", directives = ""] = url.split(DIRECTIVES);
+        const own = directives.split("&")
+          .filter((directive) => isDirectiveOf(directive, text));
+        return withDirectives(place, own);
+      });
+    const precise = urls.find((url) => url.includes(DIRECTIVES));
+    return { text, url: precise ?? urls[0] ?? "" };
   });
 }
 
@@ -125,21 +119,14 @@ const LONGEST_TEXT = 90;
 /** Words taken from the start, and from the end, of a long sentence. */
 const WORDS = 5;
 
-/**
- * Converts Markdown to the text that a browser searches: no markup, single
- * spaces, lower case.
- */
+/** The text that a browser searches: no markup, single spaces, lower case. */
 export function searchableText(markdown: string): string {
   return collapseWhitespace(plainText(markdown)).toLowerCase();
 }
 
 /**
- * Writes the text directive that finds a sentence.
- *
- * @param sentence in the Markdown of its page
- * @param page result of {@linkcode searchableText}
- * @returns such as `text=The%20feed%20needs%20no%20key.`; undefined unless the
- * page has the sentence exactly once
+ * The text directive of a sentence, such as `text=The%20feed%20needs%20no%20key.`;
+ * undefined unless the page, as searched, has it exactly once.
  */
 export function textDirective(
   sentence: string,

@@ -3,8 +3,6 @@
  * Keys are folded forms (see {@linkcode fold}). A final `*` marks a prefix; in
  * languages without spaces every key is a prefix. An empty translation marks a
  * word that the search can ignore.
- *
- * @module
  */
 import de from "./languages/de.json" with { type: "json" };
 import es from "./languages/es.json" with { type: "json" };
@@ -51,10 +49,8 @@ export const UNSPACED_DICTIONARIES: Record<"ja" | "ko" | "zh", Dictionary> = {
 };
 
 /**
- * Finds the longest form for a text: the whole text, or else a prefix that the
- * dictionary marks with `*`.
- *
- * @param least minimum characters of a prefix
+ * Finds the longest form for a text: the whole text, or else a prefix of at least
+ * `least` characters that the dictionary marks with `*`.
  */
 export function findLongestForm(
   { words, umlauts }: Dictionary,
@@ -79,10 +75,7 @@ const LETTERS: Record<string, string> = { ß: "ss", ł: "l", ı: "i", œ: "oe" }
 
 const ASCII = /^\p{ASCII}*$/u;
 
-/**
- * Lower-cases a text and removes its Latin diacritics; keeps Hangul and kana
- * marks.
- */
+/** Lower-cases a text and removes its Latin diacritics, not marks of kana. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "")
@@ -93,10 +86,7 @@ export function fold(text: string): string {
 /** A word, or a run of a script without spaces between words. */
 export interface Token {
   text: string;
-  /**
-   * Form for the look-up in dictionaries; empty for a name, which is not
-   * translated.
-   */
+  /** Form for the look-up; empty for a name, which is not translated. */
   folded: string;
   /** Text up to the next token. */
   gap: string;

@@ -1,9 +1,4 @@
-/**
- * The index of the documentation: statements, the searchable texts of each
- * statement, and the terms of each text.
- *
- * @module
- */
+/** The index of the documentation: statements, their texts, and their terms. */
 import { stemmer } from "@orama/stemmers/english";
 import type { DocLibrary } from "../docs/library.ts";
 import { type Passage, passagesOf } from "../docs/passages.ts";
@@ -52,10 +47,7 @@ export function normalise(text: string): string {
 /** A statement with its questions. */
 export interface Statement {
   passage: Passage;
-  /**
-   * The question of its section, or the heading of a section without a
-   * question.
-   */
+  /** The question of its section, or else the heading. */
   topic: string;
   questions: string[];
 }

@@ -5,8 +5,6 @@
  * questions that the facts list for each statement.
  *
  * @see Bojanowski et al., Bag of Tricks for Efficient Text Classification (2016)
- *
- * @module
  */
 import { normalise, type Statement, termsOfWord } from "./index.ts";
 import model from "./learned.json" with { type: "json" };
@@ -34,10 +32,7 @@ function placeOf(hash: number): number {
   return (mixed ^ mixed >>> 13) & (1 << FEATURE_HASH_BITS) - 1;
 }
 
-/**
- * A hash seed for each kind of feature, so that equal texts of two kinds
- * differ.
- */
+// A seed for each kind of feature, so that equal texts of two kinds differ.
 const TERM = BASIS;
 const PAIR = hash("pair", BASIS);
 const PIECE = hash("piece", BASIS);
@@ -63,10 +58,7 @@ export function textFeatures(words: Iterable<string>): Set<number> {
   return features;
 }
 
-/**
- * Hashes a statement's questions, which are the same for all settings of a
- * server.
- */
+/** Hashes a statement's questions, which no setting of a server changes. */
 export function hashStatement({ questions }: Statement): number {
   return hash(questions.join("\n"), BASIS) >>> 0;
 }
@@ -81,10 +73,7 @@ export interface StoredWeights {
   names: number[];
   /** One vector for each feature; signed bytes in base64. */
   features: string;
-  /**
-   * One vector for each statement, then one for off-topic questions; signed
-   * bytes in base64.
-   */
+  /** The same for each statement, and at the end for off-topic questions. */
   statements: string;
 }
 

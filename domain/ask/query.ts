@@ -1,8 +1,4 @@
-/**
- * Parses a question: splits it into its parts, and corrects misspelt words.
- *
- * @module
- */
+/** Parses a question: splits it into its parts, and corrects misspelt words. */
 import { editDistance } from "../input/edit_distance.ts";
 import {
   type Corpus,
@@ -26,10 +22,7 @@ interface ReadQuestion {
 /** Maximum spelling corrections of a question, which bounds its cost. */
 const MOST_CORRECTED = 8;
 
-/**
- * Builds the function that parses questions with the words of the
- * documentation.
- */
+/** Builds the function that parses questions by the words of the documentation. */
 export function createQuestionParser(
   corpus: Corpus,
 ): (question: string) => ReadQuestion {
@@ -124,11 +117,8 @@ export function splitQuestion(question: string): string[] {
 const LONGEST = 24;
 
 /**
- * Builds the function that corrects an unknown word in lower case. It returns
- * the nearest known word, or two known words that were run together, or
- * undefined.
- *
- * @param known count of each word
+ * Builds the function that corrects an unknown word in lower case: to the nearest
+ * known word, or to two that were run together.
  */
 export function createSpellingCorrector(
   known: Map<string, number>,

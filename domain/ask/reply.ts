@@ -1,10 +1,7 @@
 /**
  * The documentation and its question answering, both built at first use, so that
- * a start does not wait for the index; and unanswered questions, kept for 30
- * days if the operator sets `ASK_LOG=on`, so that the documentation can be
- * improved.
- *
- * @module
+ * a start does not wait for the index; and unanswered questions, kept with
+ * `ASK_LOG=on` to improve the documentation.
  */
 import { z } from "zod";
 import type { Config } from "../config.ts";
@@ -75,10 +72,7 @@ export const unansweredQuestion = z.object({
   /** Result of {@linkcode redactQuestion}. */
   question: z.string(),
   confidence: z.enum(["low", "none"]),
-  /**
-   * 16 bits of a digest of the day and the caller's address: many addresses
-   * share a value.
-   */
+  /** 16 bits of a digest of day and address: many addresses share a value. */
   caller: z.number(),
   askedAt: z.number(),
   expiresAt: z.number(),
@@ -165,18 +159,12 @@ function keep(
 export interface FrequentQuestion {
   question: string;
   confidence: UnansweredQuestion["confidence"];
-  /**
-   * Sum over all days of the day's distinct callers; too low if digests
-   * collide.
-   */
+  /** Sum of each day's distinct callers; too low if digests collide. */
   callers: number;
   lastAt: number;
 }
 
-/**
- * Counts callers by question, ignoring case, spaces and end marks; most callers
- * first.
- */
+/** Counts callers by question, without case, spaces and end marks; most first. */
 export async function countUnanswered(
   all: AsyncIterable<UnansweredQuestion>,
 ): Promise<FrequentQuestion[]> {
@@ -211,10 +199,7 @@ const LONG_WORD = /[\p{L}\p{N}_-]{20,}/gu;
 /** Prefix of API keys. */
 const OWN_KEY = "agc_";
 
-/**
- * Replaces email addresses, numbers of 7 digits or more, and keys in a
- * question.
- */
+/** Replaces email addresses, numbers of 7 digits or more, and keys. */
 export function redactQuestion(question: string): string {
   // NFKC also catches full-width digits and other compatibility characters.
   const text = question.normalize("NFKC").replace(/ ?@ ?/g, "@");

@@ -2,8 +2,6 @@
  * Retrieval: ranks statements for each part of a question by the sum of two
  * scores, and computes the features that the confidence depends on. BM25 matches
  * words; the learned score matches paraphrases.
- *
- * @module
  */
 import { type Corpus, idf, type QuestionTerms, termsOf } from "./index.ts";
 import {
@@ -19,17 +17,11 @@ import elsewhere from "./elsewhere.json" with { type: "json" };
 export interface SimilarText {
   /** Index in `Corpus.statements`. */
   statement: number;
-  /**
-   * Dice's coefficient, from 0 to 1: the weight of the shared terms, divided by
-   * the mean weight of text and question.
-   */
+  /** Dice's coefficient of the weights: shared terms by the mean of both texts. */
   similarity: number;
 }
 
-/**
- * Minimum similarity of a text with exactly the question's terms, below 1 for
- * rounding.
- */
+/** Similarity of a text with exactly the question's terms, but for rounding. */
 export const EXACT_SIMILARITY = 0.999;
 
 /** Features of the best statement, in the order of {@linkcode featureVector}. */
@@ -90,10 +82,7 @@ const FOUND = 20;
 /** Maximum statements in a `high` answer. */
 export const MAX_QUOTED_STATEMENTS = 3;
 
-/**
- * Builds the function that ranks statements for each part of a question. Parts
- * without known words are left out.
- */
+/** Builds the function that finds statements for each part with a known word. */
 export function buildRetriever(
   corpus: Corpus,
   search: Bm25Search,
@@ -152,10 +141,7 @@ export function buildRetriever(
   };
 }
 
-/**
- * Adds half the scores of every other part to one part's scores, as its
- * context.
- */
+/** Adds half the scores of every other part to one part's, as its context. */
 function withContext(all: PartScores[], part: number): PartScores {
   const { bm25, learned } = all[part]!;
   const own = { bm25: bm25.slice(), learned: { ...learned } };
@@ -189,10 +175,7 @@ function rank(
   return { best, firsts: [words.best[0], sense.best[0]] };
 }
 
-/**
- * Computes z-scores over the best candidates; every other statement gets the
- * lowest.
- */
+/** Computes z-scores over the best; every other statement gets the lowest. */
 function standardise(values: Float32Array, best: number[]) {
   const mean = best.reduce((sum, at) => sum + values[at]!, 0) / best.length;
   const squares = best.reduce((sum, at) => sum + (values[at]! - mean) ** 2, 0);
@@ -203,10 +186,7 @@ function standardise(values: Float32Array, best: number[]) {
   return { best, inUnits };
 }
 
-/**
- * Builds the function that weighs a question's terms, and those that the best
- * statements lack.
- */
+/** Weighs a question's terms, and those that the best statements lack. */
 function buildLack({ texts, weights, all }: Corpus) {
   // Terms of the statements' own sentences, without their headings and questions.
   const said = new Set(texts.flatMap(([own]) => own!));
@@ -242,9 +222,8 @@ function buildLack({ texts, weights, all }: Corpus) {
 const UNSEEN = 0.5;
 
 /**
- * Builds the function that computes the log-odds that a question's terms come
- * from an off-topic question. Term frequencies come from the documentation and
- * from the examples in `elsewhere.json`.
+ * Log-odds that a question's terms come from an off-topic question, by their
+ * frequencies in the documentation and in the examples of `elsewhere.json`.
  */
 function buildStrangeness({ numbers, counts, all }: Corpus) {
   const others = new Map<string, number>();
@@ -269,10 +248,7 @@ function buildStrangeness({ numbers, counts, all }: Corpus) {
 /** Maximum similar texts of a part. */
 const MOST_SIMILAR = 10;
 
-/**
- * Builds the function that finds the texts of some statements most similar to a
- * question.
- */
+/** Finds the texts of some statements most similar to a question. */
 export function buildSimilarTextFinder(
   { texts, weights, all }: Corpus,
 ): (question: QuestionTerms, among: number[]) => SimilarText[] {

@@ -1,8 +1,4 @@
-/**
- * Request and response schemas of `/api/ask` and `/docs/search`.
- *
- * @module
- */
+/** Request and response schemas of `/api/ask` and `/docs/search`. */
 import { z } from "zod";
 
 /** The source of sentences in an answer. */

@@ -6,8 +6,6 @@
  *
  * @see Robertson & Zaragoza, The Probabilistic Relevance Framework: BM25 and
  * Beyond (2009), equation 3.15
- *
- * @module
  */
 import {
   type AnyIndexStore,
@@ -24,10 +22,7 @@ import {
   wordsOf,
 } from "./index.ts";
 
-/**
- * Scores statements by distinct term numbers. Only the best `MOST` statements get
- * a score; all others have 0.
- */
+/** Scores statements by distinct term numbers; 0 for all but the best `MOST`. */
 export type Bm25Search = (wanted: Iterable<number>) => Float32Array;
 
 /** Maximum statements with a score. */
@@ -37,10 +32,7 @@ const MOST = 100;
 type Id = IIndex<AnyIndexStore>["search"] extends
   (...args: never[]) => [infer T, number][] ? T : never;
 
-/**
- * BM25 parameters; B is below the usual 0.75, because the texts have similar
- * lengths.
- */
+/** BM25 parameters; B is below the usual 0.75: the texts have similar lengths. */
 const K = 1.2;
 const B = 0.4;
 
@@ -94,10 +86,7 @@ function postingsIndex(corpus: Corpus): Partial<IIndex<AnyIndexStore>> {
   };
 }
 
-/**
- * By term number: the statements that have the term, with its BM25 score in
- * each.
- */
+/** By term number: the statements that have the term, with its BM25 scores. */
 function postingsOf(corpus: Corpus) {
   const all = corpus.statements.length;
   const mean = corpus.texts.flat(2).length / all;
@@ -123,10 +112,7 @@ function postingsOf(corpus: Corpus) {
   });
 }
 
-/**
- * Indices of the highest values above the floor, in descending order of value;
- * equal values keep their order.
- */
+/** Indices of the highest values above the floor, best first, in a stable order. */
 export function topK(values: Float32Array, most: number, floor = 0): number[] {
   const places = new Uint32Array(most);
   const best = new Float64Array(most);
@@ -189,10 +175,7 @@ export function createTypeaheadSearch(
   };
 }
 
-/**
- * Known words with this beginning, the most common first; the beginning itself
- * if there are none.
- */
+/** Known words with this beginning, most common first, or the beginning itself. */
 function completions(start: string, { words }: Corpus): string[] {
   const found = [...words].filter(([word]) => word.startsWith(start))
     .sort(([a, often], [b, less]) => less - often || (a < b ? -1 : 1))

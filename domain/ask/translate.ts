@@ -2,8 +2,6 @@
  * Translates questions in other languages word by word into English for the
  * search. The script, or the dictionary that fits best, decides the language. The
  * time is linear in the length of a question.
- *
- * @module
  */
 import { stopwords } from "@orama/stopwords/english";
 import {
@@ -25,10 +23,8 @@ interface Translation {
 const SMALL_WORDS = new Set(stopwords);
 
 /**
- * Builds the function that translates a question to English. English questions,
- * and questions in an unknown language, are returned unchanged.
- *
- * @param known words of the documentation, which count as English
+ * Builds the function that translates a question to English; English, which all
+ * `known` words count as, and unknown languages stay unchanged.
  */
 export function createTranslator(
   known: ReadonlyMap<string, unknown>,
@@ -55,10 +51,7 @@ const LEAST_KNOWN = 0.4;
 /** Minimum letters of a prefix that counts as evidence for a language. */
 const LEAST_LETTERS = 3;
 
-/**
- * Chooses the dictionary for a question; undefined for English and for unknown
- * languages.
- */
+/** Chooses the dictionary; undefined for English and for unknown languages. */
 function dictionaryFor(
   tokens: Token[],
   isEnglish: (word: string) => boolean,
@@ -99,10 +92,7 @@ function dictionaryFor(
     : undefined;
 }
 
-/**
- * Chinese characters without kana or Hangul are taken as Chinese: Japanese
- * rarely lacks kana.
- */
+/** Chinese characters alone are taken as Chinese: Japanese rarely lacks kana. */
 function byScript(text: string): Dictionary {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) {
     return UNSPACED_DICTIONARIES.ja;
@@ -173,10 +163,7 @@ const UNKNOWN = /[\p{sc=Han}\p{sc=Katakana}]|^\p{sc=Hangul}{2}/u;
 
 const HANGUL = /^\p{sc=Hangul}/u;
 
-/**
- * Translates a run without spaces: takes the longest matching form at each
- * position.
- */
+/** Translates a run without spaces by the longest form at each position. */
 function readUnspaced(text: string, { words }: Dictionary): string {
   const english: string[] = [];
   let from = 0;
@@ -213,10 +200,7 @@ const LEAST_PART = 4;
 /** Maximum letters between two parts of a compound: `s` in `Reservierungsdauer`. */
 const MOST_JOINING = 4;
 
-/**
- * Translates the text behind the first part of a compound; empty if it is
- * unknown.
- */
+/** Translates the rest of a compound; empty if it is unknown. */
 function restOf(rest: string, dictionary: Dictionary): string {
   if (!dictionary.compounds) return "";
   for (let at = 0; at <= MOST_JOINING; at++) {

@@ -3,8 +3,6 @@
  * parsers of its two source formats: pages (front matter and Markdown), and facts
  * (self-contained sentences, each with the questions that it answers). The
  * sentences are served; the questions are only indexed.
- *
- * @module
  */
 import { z } from "zod";
 import {
@@ -19,23 +17,17 @@ export interface DocLibrary {
   list(): Page[];
   /** Facts of each page that has a facts file, in reading order. */
   facts(): Facts[];
-  /**
-   * The page with this slug, which may be `facts/<topic>`; undefined if there
-   * is none.
-   */
+  /** The page with this slug, which may be `facts/<topic>`. */
   read(slug: string): Page | undefined;
-  /** The SVG text of a diagram by file name; undefined if there is none. */
+  /** The SVG text of a diagram by file name. */
   diagram(file: string): string | undefined;
-  /** The text of an example by `<folder>/<file>`; undefined if there is none. */
+  /** The text of an example by `<folder>/<file>`. */
   example(name: string): string | undefined;
 }
 
 export interface DocSource {
   kind: "page" | "facts" | "diagram" | "example";
-  /**
-   * Slug of a page or of facts, file name of a diagram, `<folder>/<file>` of an
-   * example.
-   */
+  /** Slug, file name of a diagram, or `<folder>/<file>` of an example. */
   name: string;
   text: string;
 }
@@ -103,9 +95,8 @@ export interface Page extends z.infer<typeof frontMatter> {
 }
 
 /**
- * Reads a page from its source file.
+ * Reads a page, whose placeholders it does not fill in.
  *
- * @returns the page with its placeholders not yet filled in
  * @throws {SyntaxError} when the front matter is missing or incomplete
  */
 export function parsePage(slug: string, source: string): Page {
@@ -131,10 +122,7 @@ export interface Facts {
   page: Page;
   /** By sentence: the questions that it answers. */
   questions: Map<string, string[]>;
-  /**
-   * `topic` is the question that the section answers; the heading if it has
-   * none.
-   */
+  /** `topic` is the question that the section answers, or else the heading. */
   sections: { heading: string; topic: string }[];
 }
 

@@ -1,8 +1,6 @@
 /**
  * Search by title among pages, operations and headings. A title matches if each
  * typed word is the beginning of one of its words.
- *
- * @module
  */
 import { slug as slugOf } from "github-slugger";
 import type { Reference } from "../reference/reference.ts";

@@ -5,8 +5,6 @@
  * space collapsed: a client that collapses the white space of `/docs/<slug>.md`
  * finds the exact text. A sentence with a link is not a passage, because it only
  * refers to another page.
- *
- * @module
  */
 import GithubSlugger from "github-slugger";
 import { Lexer, type Token, type Tokens } from "marked";
@@ -34,10 +32,7 @@ export interface Passage {
   section: Section;
   /** Quoted from the page with white space collapsed. */
   text: string;
-  /**
-   * The run that contains the passage; `at` is the passage's index in its
-   * `places`.
-   */
+  /** The run that contains the passage, and the passage's index in its `places`. */
   run: TextRun;
   at: number;
 }
@@ -75,10 +70,7 @@ export function passagesOf(page: Page): Passage[] {
   return passages;
 }
 
-/**
- * Sentences of a block. Table rows are left out, because they make no sense
- * without the table's head.
- */
+/** Sentences of a block; a row makes no sense without the table's head. */
 function sentencesOf(token: Token): string[] {
   switch (token.type) {
     case "paragraph":
@@ -91,10 +83,7 @@ function sentencesOf(token: Token): string[] {
   }
 }
 
-/**
- * True for a sentence that can be an answer: it has no link and announces no
- * list or code.
- */
+/** True for an answer: a sentence without a link that announces no list or code. */
 function isStatement(text: string): boolean {
   return !text.includes("](") && !text.endsWith(":");
 }

@@ -1,12 +1,10 @@
 /**
- * Fills in the source of a page with the server's settings. `{{name}}` is replaced by a value.
- * `{{#name}}…{{/name}}` is kept only if the value is set. A fence whose info string
- * ends with `file <folder>/<name>` is filled with that example file, or, with a
- * final `#<region>`, with the lines between `#region <region>` and `#endregion`.
- *
- * @module
+ * Fills in the source of a page with the server's settings. `{{name}}` is replaced
+ * by a value. `{{#name}}…{{/name}}` is kept only if the value is set. A fence whose
+ * info string ends with `file <folder>/<name>` is filled with that example, or,
+ * with a final `#<region>`, with its lines between `#region <region>` and
+ * `#endregion`.
  */
-
 import { describePartner, type Partner } from "../promo/fields.ts";
 
 /** Values by placeholder name; an undefined or empty value is not set. */
