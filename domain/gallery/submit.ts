@@ -31,12 +31,8 @@ export const RECEIVED_MESSAGE =
   "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
 
-const MOST_IGNORED = 50;
-
 /** Loaded with the first submission, because the word lists are large. */
 const loadScreen = lazy(() => import("../review/screen.ts"));
-
-type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
 
 interface SubmissionPorts {
   submissions: SubmissionStore;
@@ -114,7 +110,7 @@ export async function submitPurchase(
 function purchaseOf(
   { random, clock, config }: SubmissionPorts,
   { caller, body }: { caller: string; body: unknown },
-  screen: Screen,
+  screen: (purchase: Purchase) => string[],
 ): Purchase {
   const request = validate(submissionRequest, body);
   if (isPublicService(config.baseUrl)) refuseReservedHosts(request);
@@ -133,11 +129,7 @@ function purchaseOf(
 function ignoredProperties(body: unknown): string[] {
   return Object.keys(body as object)
     .filter((name) => !Object.hasOwn(submissionRequest.shape, name))
-    .slice(0, MOST_IGNORED).map(shownName);
-}
-
-interface WithdrawalCall extends KeyedCall {
-  id: string;
+    .slice(0, 50).map(shownName);
 }
 
 /**
@@ -148,7 +140,7 @@ interface WithdrawalCall extends KeyedCall {
  */
 export async function withdrawSubmission(
   services: SubmissionPorts,
-  call: WithdrawalCall,
+  call: KeyedCall & { id: string },
 ): Promise<WriteOutcome> {
   const { id, sandbox, idempotencyKey } = call;
   const { digest } = services;

@@ -30,20 +30,18 @@ import {
 } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-const storedItem = purchase.pick(
-  Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, true])) as Record<
-    keyof GalleryItem,
-    true
-  >,
-).extend({
-  id: purchase.shape.id.regex(SUBMISSION_ID_PATTERN),
+const { shape } = purchase;
+const storedItem = z.object({
+  ...Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, shape[name]])),
+  id: shape.id.regex(SUBMISSION_ID_PATTERN),
 });
 
 /** Undefined for a malformed value. */
 export function parseStoredItem(value: unknown): GalleryItem | undefined {
   if (typeof value !== "string") return undefined;
   try {
-    return storedItem.safeParse(JSON.parse(value)).data;
+    const { data } = storedItem.safeParse(JSON.parse(value));
+    return data as GalleryItem | undefined;
   } catch {
     return undefined;
   }
