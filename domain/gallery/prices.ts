@@ -42,11 +42,10 @@ export interface PriceSpread {
 /** Spread of the largest comparable group, unless that is too small. */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   const [group = []] = comparableGroups(items.filter(({ price }) => price > 0));
-  const [first] = group;
-  if (first === undefined || group.length < LEAST_SPREAD) return undefined;
+  if (group.length < LEAST_SPREAD) return undefined;
   const prices = group.map(({ price }) => price).toSorted((a, b) => a - b);
   const at = (part: number) => quantile(prices, part);
-  const { currency, interval } = first;
+  const { currency, interval } = group[0]!;
   const [lower, upper, max] = [at(0.25), at(0.75), at(1)];
   const axis = axisOf({ lower, upper, max });
   return {

@@ -51,17 +51,13 @@ export class WordLookup {
    * store except from U+E000 to U+FFFF, where folded words have no letters.
    */
   async among(words: string[]): Promise<string[]> {
-    const sorted = words.toSorted();
     const found: string[] = [];
-    for (let i = 0; i < sorted.length;) {
-      const next = await this.next(sorted[i]!);
+    let next: string | undefined = "";
+    for (const word of words.toSorted()) {
+      if (word < next) continue;
+      next = await this.next(word);
       if (next === undefined) break;
-      if (next === sorted[i]) {
-        found.push(next);
-        i++;
-        continue;
-      }
-      do i++; while (sorted[i]! < next);
+      if (next === word) found.push(word);
     }
     return found;
   }

@@ -194,26 +194,22 @@ export function postingList(
         budget.isSpent = true;
         return { at, isFound: false };
       }
-      await read(at);
+      // Reads at least one posting, so that every page makes progress.
+      const size = Math.max(1, Math.min(nextSize, budget.left));
+      // Reserves the budget first, because lists are read concurrently.
+      budget.left -= size;
+      // The range includes numeric key parts only.
+      const range = { start: [...prefix, 0], end: [...prefix, at + 1] };
+      const entries = await store.list(range, { limit: size, reverse: true });
+      budget.left += size - entries.length;
+      positions = entries.map(rowPosition);
+      next = 0;
+      isWhole = entries.length < size;
+      nextSize = Math.min(MOST_READ, Math.max(nextSize, 2 * FIRST_READ));
     }
     const position = positions[next];
     return position === undefined ? END : { at: position, isFound: true };
   };
-
-  async function read(at: number): Promise<void> {
-    // Reads at least one posting, so that every page makes progress.
-    const size = Math.max(1, Math.min(nextSize, budget.left));
-    // Reserves the budget before the read, because lists are read concurrently.
-    budget.left -= size;
-    // The range includes numeric key parts only.
-    const range = { start: [...prefix, 0], end: [...prefix, at + 1] };
-    const entries = await store.list(range, { limit: size, reverse: true });
-    budget.left += size - entries.length;
-    positions = entries.map(rowPosition);
-    next = 0;
-    isWhole = entries.length < size;
-    nextSize = Math.min(MOST_READ, Math.max(nextSize, 2 * FIRST_READ));
-  }
 }
 
 function unionStreams(streams: PostingStream[]): PostingStream {
