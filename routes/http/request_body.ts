@@ -213,15 +213,12 @@ const TOKEN =
   // deno-lint-ignore no-control-regex
   /([ \t\n\r]*)("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:])?/y;
 
-type Expected =
-  | "a value"
-  | "a value or ]"
-  | "a property name in double quotes or }"
-  | "a property name in double quotes"
-  | "a colon"
-  | "a comma or }"
-  | "a comma or ]"
-  | "the end of the text";
+/** Expected token after a punctuation mark that was expected. */
+const AFTER_MARK: Record<string, Record<string, string>> = {
+  "a colon": { ":": "a value" },
+  "a comma or }": { ",": "a property name in double quotes" },
+  "a comma or ]": { ",": "a value" },
+};
 
 /**
  * Locates the first JSON syntax error (RFC 8259) and names the expected token, such
@@ -230,7 +227,7 @@ type Expected =
  */
 export function jsonProblem(text: string): string {
   const open: string[] = [];
-  let expected: Expected = "a value";
+  let expected = "a value";
   let at = 0;
   while (true) {
     TOKEN.lastIndex = at;
@@ -259,37 +256,26 @@ export function jsonProblem(text: string): string {
  */
 function expectedAfter(
   token: string,
-  expected: Expected,
+  expected: string,
   open: string[],
-): Expected | undefined {
+): string | undefined {
   if (/^[}\]]$/.test(token) && expected.endsWith(token)) {
     open.pop();
     return afterValue(open);
   }
-  switch (expected) {
-    case "a value":
-    case "a value or ]":
-      if (/^[}\],:]?$/.test(token)) return undefined;
-      if (!/^[{[]$/.test(token)) return afterValue(open);
-      open.push(token);
-      return token === "{"
-        ? "a property name in double quotes or }"
-        : "a value or ]";
-    case "a property name in double quotes or }":
-    case "a property name in double quotes":
-      return token.startsWith('"') ? "a colon" : undefined;
-    case "a colon":
-      return token === ":" ? "a value" : undefined;
-    case "a comma or }":
-      return token === "," ? "a property name in double quotes" : undefined;
-    case "a comma or ]":
-      return token === "," ? "a value" : undefined;
-    case "the end of the text":
-      return undefined;
+  if (expected.startsWith("a property name")) {
+    return token.startsWith('"') ? "a colon" : undefined;
   }
+  if (!expected.startsWith("a value")) return AFTER_MARK[expected]?.[token];
+  if (/^[}\],:]?$/.test(token)) return undefined;
+  if (token !== "{" && token !== "[") return afterValue(open);
+  open.push(token);
+  return token === "{"
+    ? "a property name in double quotes or }"
+    : "a value or ]";
 }
 
-function afterValue(open: string[]): Expected {
+function afterValue(open: string[]): string {
   if (open.length === 0) return "the end of the text";
   return open.at(-1) === "{" ? "a comma or }" : "a comma or ]";
 }
