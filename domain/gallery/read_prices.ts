@@ -80,20 +80,12 @@ export async function readPrices(
   const query = { q: written.q?.trim(), category, domain, currency };
   const { body, etag } = await feed.page({ limit: MAX_POSTINGS, filter });
   const { items, nextCursor } = JSON.parse(body);
-  const report = priceReportOf(items, { query, isAll: nextCursor === null });
-  return { body: asciiJson(report), etag };
-}
-
-function priceReportOf(
-  items: GalleryItem[],
-  { query, isAll }: { query: PriceReport["query"]; isAll: boolean },
-): PriceReport {
   const groups = comparableGroups(items);
   const report: PriceReport = {
     query,
     prices: [],
     considered: items.length,
-    complete: isAll,
+    complete: nextCursor === null,
   };
   // About 20 rows fit; the loop skips the computation of further rows.
   for (const group of groups) {
@@ -106,7 +98,7 @@ function priceReportOf(
     report.complete = false;
   }
   addExamples(report, groups);
-  return report;
+  return { body: asciiJson(report), etag };
 }
 
 function rowOf(group: GalleryItem[]): PriceRow {
