@@ -49,10 +49,7 @@ export class CardTasks implements CheckoutStore {
     return (await this.store.read(cardTaskKey(id), stored.cardTask)).value;
   }
 
-  /**
-   * Reads both rows in the transaction, so that no card of an ended task is
-   * collected.
-   */
+  /** Reads both rows, so that no card of an ended task is collected. */
   async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
     const move = await this.writes.change((tx): CardTaskMove => {
       const task = tx.get(cardTaskKey(id), stored.cardTask);

@@ -26,10 +26,7 @@ const COORDINATE = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 /** The points 0 and 1 yield a shared secret that is public (RFC 7748 §6.1). */
 const LOW_ORDER = ["A".repeat(43), `AQ${"A".repeat(41)}`];
 
-/**
- * Schema of a JWK; keeps only the public members. Problems never repeat a
- * value, because the value may be secret.
- */
+/** Keeps the public members; no problem repeats a value, which may be secret. */
 export function publicJwk() {
   return z.looseObject({
     kty: z.string().describe('"EC" or "OKP".'),

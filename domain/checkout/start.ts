@@ -26,14 +26,10 @@ import {
 import type { CheckoutPorts } from "./tasks.ts";
 import sources from "./well_known_uuids.json" with { type: "json" };
 
-/**
- * UUIDs of published examples, which get copied; the file names their sources.
- */
+/** UUIDs of published examples, which get copied. */
 const WELL_KNOWN = new Set(sources.flatMap(({ uuids }) => uuids));
 
-/**
- * Minimum number of distinct digits; one in ten million random UUIDs has fewer.
- */
+/** One in ten million random UUIDs has fewer distinct digits. */
 const LEAST_DIGITS = 8;
 
 const PROBLEM = "must be a random UUID (version 4) made for this " +
@@ -52,10 +48,7 @@ function startKey() {
     .meta({ format: "uuid" });
 }
 
-/**
- * Version 4 (RFC 9562 §5.4) has 122 random bits; other versions contain a time
- * or a name.
- */
+/** Version 4 (RFC 9562 §5.4) has 122 random bits, other versions fewer. */
 function isRandomUuid(text: string): boolean {
   return z.regexes.uuid4.test(text) && !WELL_KNOWN.has(text) &&
     new Set(text.replaceAll("-", "")).size >= LEAST_DIGITS;

@@ -230,10 +230,7 @@ function isOutcome({ kind }: CardTaskEvent): boolean {
   return kind === "completed" || kind === "failed" || kind === "uncertain";
 }
 
-/**
- * New state after an outcome of a possible purchase; undefined for other
- * events.
- */
+/** State after an outcome of a possible purchase, if `event` is one. */
 function finished(
   event: CardTaskEvent,
   now: number,

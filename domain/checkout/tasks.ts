@@ -45,10 +45,7 @@ export interface CheckoutPorts {
   random: Pick<Random, "bytes">;
 }
 
-/**
- * A missing or malformed secret counts as a wrong secret: same response, no
- * detail.
- */
+/** A missing or malformed secret counts as a wrong secret. */
 const credential = () => z.string().catch("").meta({ default: undefined });
 
 export const taskCredential = z.strictObject({

@@ -216,10 +216,7 @@ function agentAuthOf(baseUrl: string) {
   };
 }
 
-/**
- * Protected resource metadata (RFC 9728) of a path; by default of the whole
- * service.
- */
+/** Protected resource metadata (RFC 9728), by default of the whole service. */
 export function protectedResourceOf(
   baseUrl: string,
   { path, name } = { path: "", name: "Agent Commerce API" },

@@ -13,8 +13,7 @@ import bash from "highlight.js/lib/languages/bash";
 import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
-import { readCurl } from "../samples/read_curl.ts";
-import { type CodeSample, samplesOf } from "../samples/samples.ts";
+import { type CodeSample, readCurl, samplesOf } from "../samples/samples.ts";
 import { escapeHtml } from "./escape.ts";
 import { plainText } from "./passages.ts";
 

@@ -1,10 +1,10 @@
 /**
- * Components of the OpenAPI description that operations reference: headers,
- * parameters, and the responses of failures.
+ * The error envelope (specification 7), and the components of the OpenAPI
+ * description that operations reference: headers, parameters, failures.
  *
  * @module
  */
-import { ERROR_SCHEMA, errorEnvelopeOf } from "./envelope.ts";
+import { z } from "zod";
 import {
   Failure,
   type FailureName,
@@ -13,6 +13,46 @@ import {
 } from "../failures.ts";
 import type { Operation, OperationAtPath } from "./operation.ts";
 import type { SchemaComponents } from "./schemas.ts";
+
+const CODES = [...new Set(Object.values(FAILURES).map(({ code }) => code))];
+
+const errorEnvelope = z.object({
+  ok: z.literal(false),
+  error: z.object({
+    code: z.enum(CODES).describe("Stable code; branch on it."),
+    message: z.string().describe("What went wrong, for people."),
+    hint: z.string().optional().describe("What to do next."),
+    details: z.array(z.string()).optional()
+      .describe("Problems, each as `field: problem`."),
+    documentation: z.string().meta({ format: "uri" }).optional()
+      .describe("Page that explains the error."),
+    retryAfter: z.int().min(1).optional()
+      .describe("Seconds to wait; on rate-limited responses only."),
+  }),
+});
+
+/** The envelope with its component name. */
+export const ERROR_SCHEMA = { name: "Error", schema: errorEnvelope };
+
+/** Builds the response body of a failure. */
+export function errorEnvelopeOf(
+  failure: Failure,
+  baseUrl: string,
+): z.infer<typeof errorEnvelope> {
+  const { row, options } = failure;
+  return {
+    ok: false,
+    error: {
+      code: FAILURES[failure.kind].code,
+      message: failure.message,
+      hint: options.hint ?? row.hint,
+      details: options.details,
+      documentation: `${baseUrl}/docs/${row.page ?? `errors#${row.code}`}`,
+      // Only rate limits have this field; other failures send Retry-After alone.
+      retryAfter: row.status === 429 ? options.retryAfterSeconds : undefined,
+    },
+  };
+}
 
 const RATE_LIMIT = "Sent by rate-limited operations.";
 const DEPRECATED = "Sent on deprecated paths.";
@@ -177,10 +217,7 @@ export class FailureResponses {
 
   constructor(readonly baseUrl: string, readonly schemas: SchemaComponents) {}
 
-  /**
-   * Adds an operation's failures to the components; returns its `responses`
-   * object.
-   */
+  /** Adds to the components; returns the `responses` of an operation. */
   refer(
     failures: FailureName[],
     operation: OperationAtPath,

@@ -5,13 +5,13 @@
  */
 import { API_VERSION } from "../discovery/version.ts";
 import {
+  ERROR_SCHEMA,
   FailureResponses,
   headerComponents,
   headersOf,
   PARAMETER_COMPONENTS,
   responseHeaders,
 } from "./components.ts";
-import { ERROR_SCHEMA } from "./envelope.ts";
 import {
   answersOf,
   failuresOf,

@@ -7,10 +7,7 @@ import type { z } from "zod";
 import type { FailureName } from "../failures.ts";
 import type { PolicyName } from "../limits/policy.ts";
 
-/**
- * Documentation page and description of each tag, in the order of the
- * description.
- */
+/** Page and description of each tag, in the order of the description. */
 export const TAGS = {
   Keys: ["keys", "Register and revoke API keys."],
   Gallery: ["gallery", "Submit real purchases and read the approved ones."],
@@ -45,10 +42,7 @@ export interface ResponseContent {
   type?: string;
   /** Undefined for text. */
   shape?: NamedSchema;
-  /**
-   * The value, or a (possibly async) function that is called when the OpenAPI
-   * description is built.
-   */
+  /** The value, or a (possibly async) function that makes it. */
   example: unknown;
 }
 
@@ -66,10 +60,7 @@ interface RequestBody {
   shape: NamedSchema;
   /** Default true. */
   isRequired?: boolean;
-  /**
-   * By name: valid request bodies, each a value or a function as in
-   * `Content.example`.
-   */
+  /** Valid request bodies by name, each as `ResponseContent.example`. */
   examples: Record<string, unknown>;
 }
 
@@ -151,10 +142,7 @@ export function makeExample(example: unknown): unknown {
   return typeof example === "function" ? example() : example;
 }
 
-/**
- * Lists an operation once for each of its paths; aliases and deprecated paths
- * get their own ids.
- */
+/** An operation once for each path; all but the first get ids of their own. */
 export function operationPerPath<Described extends Operation>(
   operation: Described,
 ): (Described & OperationAtPath)[] {

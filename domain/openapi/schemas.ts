@@ -16,11 +16,7 @@ export class SchemaComponents {
   readonly #registry = z.registry<{ id: string }>();
   readonly #byName = new Map<string, z.ZodType>();
 
-  /**
-   * Adds a schema to the components; returns a reference to it.
-   *
-   * @throws {Error} when another schema has the same name
-   */
+  /** Adds a schema; throws when another one has the same name. */
   refer({ name, schema }: NamedSchema): { $ref: string } {
     if (getOrInsert(this.#byName, name, () => schema) !== schema) {
       throw new Error(`two schemas are called ${name}`);
@@ -76,10 +72,7 @@ export function plainSchema(schema: z.ZodType): SchemaObject {
 
 type Params = z.core.ToJSONSchemaParams;
 
-/**
- * Removes keywords that are implied by type and format; adds labels and
- * defaults.
- */
+/** Removes implied keywords; adds labels and defaults. */
 const tidy: Params["override"] = ({ zodSchema, jsonSchema: json }) => {
   if (json.format === "date-time") delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;

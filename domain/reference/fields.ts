@@ -24,10 +24,7 @@ export interface Field {
 /** Maximum depth of nested objects. */
 const DEEPEST = 4;
 
-/**
- * Fields of an object schema, of the items of an array, or of all `anyOf`
- * alternatives.
- */
+/** Fields of an object, of the items of an array, or of all alternatives. */
 export function fieldsOf(
   { items, anyOf, properties = {}, required = [] }: SchemaObject,
   depth = 0,
@@ -45,10 +42,7 @@ export function fieldsOf(
   }));
 }
 
-/**
- * Describes one field or parameter; only the object's schema says if it is
- * required.
- */
+/** Only the schema of the object says if a field is required. */
 export function fieldOf(
   name: string,
   schema: SchemaObject,

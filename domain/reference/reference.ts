@@ -178,10 +178,7 @@ async function show(
   };
 }
 
-/**
- * Turns `submitPurchase` into `Submit purchase`, `readMcpGuide` into `Read MCP
- * guide`.
- */
+/** `Read MCP guide` for `readMcpGuide`. */
 function labelOf(id: string): string {
   const words = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\b(?:mcp|api)\b/g, (name) => name.toUpperCase())

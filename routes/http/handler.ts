@@ -8,7 +8,7 @@
 import { Failure, type FailureName } from "../../domain/failures.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import { countRefusal } from "../../domain/limits/quota.ts";
-import { errorEnvelopeOf } from "../../domain/openapi/envelope.ts";
+import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import {

@@ -68,9 +68,7 @@ export function foreignCallerProblem(
   return undefined;
 }
 
-/**
- * Browsers never send a user part, and a user part could hide the real host.
- */
+/** Browsers never send a user part, which could hide the real host. */
 function isLocal(address: string): boolean {
   if (address.includes("@")) return false;
   const url = URL.parse(address);
@@ -145,10 +143,7 @@ export function answerGuide(c: AppContext, services: Services): Response {
   });
 }
 
-/**
- * True if a GET asks for the server-initiated stream, which this server does
- * not offer.
- */
+/** True if a GET asks for the stream that this server does not offer. */
 function asksForStream(accept: string | null): boolean {
   return accept !== null && /text\/event-stream/i.test(accept) &&
     !/text\/(plain|\*)|\*\/\*/i.test(accept);

@@ -146,10 +146,7 @@ export function nextStepOfFoundCard(task: CardTask): NextStep {
   };
 }
 
-/**
- * Next step after a failed card-task tool; undefined if the default step
- * applies.
- */
+/** Next step after a failed card-task tool, if it has one of its own. */
 export function stepAfter(failure: Failure): string | undefined {
   if (failure.kind === "card_task_unknown") {
     return "Send both exactly as card_task_start returned them. If you lost " +

@@ -32,9 +32,7 @@ import {
   writeResult,
 } from "./tool.ts";
 
-/**
- * Smaller than the default of the HTTP feed, because a model reads every item.
- */
+/** Smaller than that of the HTTP feed: a model reads every item. */
 const DEFAULT_LIMIT = 20;
 
 const shownItem = z.looseObject({

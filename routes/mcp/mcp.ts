@@ -84,7 +84,46 @@ export function mcpEndpoints(services: Services): Endpoint[] {
       run: async (c) => (await answers()).answerGuide(c, services),
     },
     {
-      ...CALL,
+      ...COMMON,
+      method: "post",
+      id: "callMcp",
+      summary: "Send a message to the MCP server",
+      description: "JSON-RPC 2.0 over Streamable HTTP; no key is needed to " +
+        "connect. `tools/list` returns the schema of every tool. Use an MCP " +
+        "client where there is one.",
+      parameters: [GROUPS],
+      body: {
+        shape: RPC_MESSAGE,
+        examples: {
+          callTool: {
+            jsonrpc: "2.0",
+            id: 1,
+            method: "tools/call",
+            params: {
+              name: "environment_prepare",
+              arguments: { parameters: {} },
+            },
+          },
+          listTools: { jsonrpc: "2.0", id: 2, method: "tools/list" },
+        },
+      },
+      answers: [
+        {
+          status: 200,
+          description:
+            "The reply; a tool that fails has `isError` in its result.",
+          content: [{
+            shape: RPC_REPLY,
+            example: { jsonrpc: "2.0", id: 1, result: { content: [] } },
+          }],
+        },
+        { status: 202, description: "A notification was taken.", content: [] },
+        rpcRefusal(400, -32700, "This is not a message."),
+        rpcRefusal(403, -32000, "A page of another origin may not call this."),
+        rpcRefusal(404, -32601, "There is no such method."),
+      ],
+      failures: ["body_too_large", "rate_limited", "store_unavailable"],
+      limits: ["MCP_PER_IP"],
       run: async (c) => (await answers()).answerMessage(c, services),
     },
     {
@@ -105,45 +144,3 @@ export function mcpEndpoints(services: Services): Endpoint[] {
     },
   ];
 }
-
-const CALL: Endpoint = {
-  ...COMMON,
-  method: "post",
-  id: "callMcp",
-  summary: "Send a message to the MCP server",
-  description: "JSON-RPC 2.0 over Streamable HTTP; no key is needed to " +
-    "connect. `tools/list` returns the schema of every tool. Use an MCP " +
-    "client where there is one.",
-  parameters: [GROUPS],
-  body: {
-    shape: RPC_MESSAGE,
-    examples: {
-      callTool: {
-        jsonrpc: "2.0",
-        id: 1,
-        method: "tools/call",
-        params: {
-          name: "environment_prepare",
-          arguments: { parameters: {} },
-        },
-      },
-      listTools: { jsonrpc: "2.0", id: 2, method: "tools/list" },
-    },
-  },
-  answers: [
-    {
-      status: 200,
-      description: "The reply; a tool that fails has `isError` in its result.",
-      content: [{
-        shape: RPC_REPLY,
-        example: { jsonrpc: "2.0", id: 1, result: { content: [] } },
-      }],
-    },
-    { status: 202, description: "A notification was taken.", content: [] },
-    rpcRefusal(400, -32700, "This is not a message."),
-    rpcRefusal(403, -32000, "A page of another origin may not call this."),
-    rpcRefusal(404, -32601, "There is no such method."),
-  ],
-  failures: ["body_too_large", "rate_limited", "store_unavailable"],
-  limits: ["MCP_PER_IP"],
-};

@@ -109,10 +109,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Reports one problem for all members, because thousands of problems would cost
- * time.
- */
+/** One problem for all members: thousands of problems would cost time. */
 function holdsObjects(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isObject);
 }
@@ -141,10 +138,7 @@ const PARAMS: Record<string, z.ZodType> = {
   }),
 };
 
-/**
- * Leaves notifications, which have no id, and malformed requests to the
- * packages.
- */
+/** Leaves notifications, which have no id, and malformed requests. */
 function checkParams({ jsonrpc, id, method, params }: Json): void {
   const isRequest = jsonrpc === "2.0" &&
     (typeof id === "string" || Number.isInteger(id));

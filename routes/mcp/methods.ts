@@ -103,7 +103,7 @@ interface ToolResult {
   [extension: string]: unknown;
 }
 
-/** Calls a tool; never throws. Logs the name of the tool and the outcome. */
+/** Never throws. Logs the name of the tool and the outcome. */
 async function callTool(
   tool: Tool,
   args: Record<string, unknown> | undefined,
@@ -134,10 +134,7 @@ async function run(
   };
 }
 
-/**
- * Returns the object `parameters`, or the arguments themselves, because agents
- * often forget to wrap them in `parameters`.
- */
+/** Explains the wrapping in `parameters`, which agents often forget. */
 function unwrap(tool: Tool, args: Record<string, unknown>): unknown {
   if ("parameters" in args) return args.parameters;
   const names = Object.keys(args).filter((name) => name !== "_meta");
@@ -203,10 +200,7 @@ function failed(
   return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
 }
 
-/**
- * Pages of the documentation as MCP resources, identified by their web
- * addresses.
- */
+/** Pages of the documentation, identified by their web addresses. */
 async function pagesOf({ docs, config }: Services) {
   return (await docs()).list().map(({ slug, title, summary, markdown }) => ({
     uri: `${config.baseUrl}/docs/${slug}.md`,

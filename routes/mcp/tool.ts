@@ -30,10 +30,7 @@ export interface ToolContext {
   noteRefusal(): void;
 }
 
-/**
- * All tool annotations (MCP specification, `ToolAnnotations`) set to false; the
- * defaults of the specification differ.
- */
+/** All annotations, false; the defaults of the specification differ. */
 export const NO_HINTS = {
   readOnlyHint: false,
   destructiveHint: false,
@@ -72,9 +69,7 @@ interface ToolDefinition<
   /** True to list the descriptions of the fields of `output`. */
   isOutputExplained?: boolean;
   annotations: typeof NO_HINTS;
-  /**
-   * Next step after a failure, if the tool has a better step than the default.
-   */
+  /** Next step after a failure, if there is a better one. */
   stepAfter?(failure: Failure): string | undefined;
   run(
     parameters: z.output<Checked>,

@@ -11,10 +11,6 @@ import { GALLERY_TOOLS } from "./gallery_tools.ts";
 import { ask, contactSend, KEY_TOOLS, PROMO_TOOLS } from "./service_tools.ts";
 import { type Tool, TOOL_GROUPS } from "./tool.ts";
 
-/**
- * All tools by group; both protocol eras, the guide and the tests read this
- * table.
- */
 const GROUPS: Record<typeof TOOL_GROUPS[number], Tool[]> = {
   card: CARD_TOOLS,
   gallery: GALLERY_TOOLS,

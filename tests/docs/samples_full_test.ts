@@ -1,7 +1,10 @@
 /** The samples of calls: every one is run, and sends what the others send. */
 import { assert, assertEquals } from "@std/assert";
-import { readCurl } from "../../domain/samples/read_curl.ts";
-import { type HttpCall, samplesOf } from "../../domain/samples/samples.ts";
+import {
+  type HttpCall,
+  readCurl,
+  samplesOf,
+} from "../../domain/samples/samples.ts";
 import { loadReference } from "../../routes/docs/reference.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import { listOperations } from "../../domain/reference/reference.ts";
