@@ -49,8 +49,8 @@ export interface CheckoutPorts {
 const credential = () => z.string().catch("").meta({ default: undefined });
 
 export const taskCredential = z.strictObject({
-  task_id: credential(),
-  task_token: credential(),
+  task_id: credential().describe("From card_task_start."),
+  task_token: credential().describe("From card_task_start; keep it secret."),
 });
 
 export type TaskCredential = z.output<typeof taskCredential>;
@@ -133,13 +133,10 @@ export async function collectCard(
   services: CheckoutPorts,
   credential: TaskCredential,
 ): Promise<{ task: CardTask; ciphertext: string }> {
-  await authorizeTask(services, credential);
-  const { task, ciphertext } = await moveTask(
-    services,
-    credential.task_id,
-    { kind: "card_collected" },
-    "No card can be collected",
-  );
+  const { id } = await authorizeTask(services, credential);
+  const event = { kind: "card_collected" } as const;
+  const refusal = "No card can be collected";
+  const { task, ciphertext } = await moveTask(services, id, event, refusal);
   return { task, ciphertext: ciphertext! };
 }
 

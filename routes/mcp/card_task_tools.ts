@@ -84,16 +84,9 @@ const receiptOutput = {
   follow_up: z.array(followUp),
 };
 
-const { task_id, task_token } = taskCredential.shape;
-
-const credentialFields = {
-  task_id: task_id.describe("From card_task_start."),
-  task_token: task_token.describe("From card_task_start; keep it secret."),
-};
-
 /** Common fields of the tools on one task. */
 const ON_TASK = {
-  parameters: taskCredential.extend(credentialFields),
+  parameters: taskCredential,
   output: view,
   stepAfter,
 };
@@ -111,11 +104,7 @@ const cardTaskStart = defineTool({
     "for the person, good for 10 minutes. Never ask for a card number in a " +
     "chat, and never send one to this server: a text that holds one is " +
     "refused.",
-  parameters: taskStart.safeExtend({
-    way: taskStart.shape.way.describe(
-      "How the card reaches the checkout; environment_prepare recommends one.",
-    ),
-  }),
+  parameters: taskStart,
   output: startedOutput.extend({ replayed: z.boolean() }),
   annotations: NO_HINTS,
   stepAfter,
@@ -202,7 +191,7 @@ const cardTaskComplete = defineTool({
     "receipt with replayed true. If exceeds_agreed is true, tell the person " +
     "now. Never put card data in it: a text " +
     "that holds a card number is refused.",
-  parameters: taskCompletion.extend(credentialFields),
+  parameters: taskCompletion,
   output: view.extend({
     replayed: z.boolean(),
     /** On a replay: true if it reports another outcome than the first call. */

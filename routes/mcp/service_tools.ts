@@ -9,8 +9,8 @@ import { askAnswer, question } from "../../domain/ask/schema.ts";
 import {
   contactRequest,
   contactResponse,
+  receiveContact,
 } from "../../domain/contact/contact.ts";
-import { receiveContact } from "../../domain/contact/contact.ts";
 import {
   registration,
   registrationResponse,
