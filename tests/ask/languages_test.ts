@@ -2,11 +2,11 @@ import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
 import { buildCorpus } from "../../domain/ask/index.ts";
 import {
+  createTranslator,
   fold,
   LATIN_DICTIONARIES,
   UNSPACED_DICTIONARIES,
-} from "../../domain/ask/dictionaries.ts";
-import { createTranslator } from "../../domain/ask/translate.ts";
+} from "../../domain/ask/translate.ts";
 import { termsOf } from "../../domain/ask/index.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
@@ -117,7 +117,7 @@ Deno.test("a word is found without its diacritics and in a compound", () => {
 for (
   const dictionary of [
     ...LATIN_DICTIONARIES,
-    ...Object.values(UNSPACED_DICTIONARIES),
+    ...UNSPACED_DICTIONARIES,
   ]
 ) {
   Deno.test(`the dictionary with "${dictionary.quoted}" is in form`, () => {
