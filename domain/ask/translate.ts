@@ -20,7 +20,7 @@ import pt from "./languages/pt.json" with { type: "json" };
 import tr from "./languages/tr.json" with { type: "json" };
 import zh from "./languages/zh.json" with { type: "json" };
 
-export interface Dictionary {
+interface Dictionary {
   /** Note for an answer: the quoted sentences are in English. */
   quoted: string;
   /** Note for a question without an answer. */
