@@ -180,15 +180,11 @@ function unknownSettings(names: string[], known: string[]) {
 }
 
 /**
- * Maximum number of edits in a misspelling. Short names allow one, so `HOME`
- * does not count as a misspelt `HOST`.
+ * Finds the known name that is closest to a misspelt name. Short names allow one
+ * edit, so `HOME` does not count as a misspelt `HOST`.
  */
-const EDITS = { short: 1, long: 2 };
-const LONG = 8;
-
-/** Finds the known name that is closest to a misspelt name. */
 function nearestOf(name: string, known: string[]): string | undefined {
-  const limit = name.length < LONG ? EDITS.short : EDITS.long;
+  const limit = name.length < 8 ? 1 : 2;
   const upper = name.toUpperCase().slice(0, 80);
   return known.map((one) => ({ one, edits: editDistance(upper, one, limit) }))
     .filter(({ edits }) => edits <= limit)
