@@ -12,8 +12,8 @@ import {
   type Submission,
 } from "../gallery/submission.ts";
 import { isPublicService } from "../input/web_address.ts";
-import type { KeyStore, Revocation } from "../keys/manage.ts";
-import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { Revocation } from "../keys/manage.ts";
+import type { Services } from "../services.ts";
 import {
   notFoundError,
   type OperatorStores,
@@ -24,11 +24,6 @@ import {
 
 /** In characters. */
 export const REASON_LENGTH = 200;
-
-interface DecidingPorts {
-  operator: Pick<OperatorStores, "curation">;
-  telemetry?: Telemetry;
-}
 
 export interface OperatorDecision {
   id: string;
@@ -64,10 +59,10 @@ export function expectDecidable(
  * too long
  */
 export async function decideAsOperator(
-  { operator: { curation }, telemetry }: DecidingPorts,
+  { operator, telemetry }: Pick<Services, "operator" | "telemetry">,
   { id, outcome, reason }: OperatorDecision,
 ) {
-  const made = await curation.decide(id, outcome, reasonOf(reason));
+  const made = await operator.curation.decide(id, outcome, reasonOf(reason));
   countVerdict({ outcome, reviewer: "operator" }, telemetry);
   return made;
 }
@@ -78,16 +73,16 @@ export async function decideAsOperator(
  * @throws {OperatorError} like `decideAsOperator`
  */
 export async function findDecidable(
-  { operator: { curation } }: DecidingPorts,
+  { operator }: Pick<Services, "operator">,
   { id, outcome, reason }: OperatorDecision,
 ): Promise<Submission> {
   reasonOf(reason);
-  return expectDecidable(await curation.find(id), { id, outcome });
+  return expectDecidable(await operator.curation.find(id), { id, outcome });
 }
 
 /** Revokes a key permanently, with a notice to its owner. */
 export async function revokeAsOperator(
-  keys: Pick<KeyStore, "revoke">,
+  { keys }: Pick<Services, "keys">,
   prefix: string,
   reason: string,
 ): Promise<Exclude<Revocation, "unknown">> {

@@ -43,15 +43,15 @@ export const revokeKeyCommand = command({
     yes: YES,
   },
   async run(context, options, start) {
-    const { keys, operator } = context.services;
-    const prefix = await findKeyPrefix(operator, start);
-    const key = await keys.find(prefix);
+    const { services } = context;
+    const prefix = await findKeyPrefix(services.operator, start);
+    const key = await services.keys.find(prefix);
     if (key === null) throw notFoundError(`No key ${prefix}.`);
     if (key.state.status === "active") {
       const which = `${prefix} of ${JSON.stringify(key.name)}`;
       await context.confirm(options, `Revoke ${which} permanently?`);
     }
-    const outcome = await revokeAsOperator(keys, prefix, options.reason);
+    const outcome = await revokeAsOperator(services, prefix, options.reason);
     const text = () => `${prefix}: ${outcome.replaceAll("_", " ")}`;
     return { value: { prefix, outcome }, text };
   },

@@ -43,10 +43,9 @@ function sheetOf(submission: Submission, terminal: Terminal): string {
     status: { state: submission.status },
     position: "position" in submission ? submission.position : undefined,
     submittedAt: { at: submittedAt },
+    ...purchase,
+    selfFlagged: String(purchase.selfFlagged),
   };
-  for (const [name, value] of Object.entries(purchase)) {
-    fields[name] = value === undefined ? undefined : String(value);
-  }
   const { head, rows } = decisionTable(submission);
   const sheet = list(fields, terminal);
   if (rows.length === 0) return sheet;

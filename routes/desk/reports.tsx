@@ -117,7 +117,7 @@ export async function revokeKey(c: DeskContext): Promise<Response> {
   const form = revocation.safeParse(await c.req.parseBody());
   if (!form.success) throw new OperatorError("The form is not complete.");
   const { prefix, reason } = form.data;
-  await revokeAsOperator(c.var.desk.services.keys, prefix, reason);
+  await revokeAsOperator(c.var.desk.services, prefix, reason);
   return c.redirect(`/keys?q=${encodeURIComponent(prefix)}`, 303);
 }
 

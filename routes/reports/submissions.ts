@@ -2,7 +2,6 @@ import { formatActor } from "../../domain/admin/operator.ts";
 import {
   type DecidedSubmission,
   decisionsOf,
-  type Purchase,
   type Submission,
   type WaitingPurchase,
 } from "../../domain/gallery/submission.ts";
@@ -23,16 +22,6 @@ function waitingState({ postponed }: WaitingPurchase): string {
   return postponed ? WAITING[postponed.reason] : NOT_REVIEWED;
 }
 
-function outline<T>(purchaseOf: (row: T) => Purchase): Columns<T> {
-  const of = (cell: (purchase: Purchase) => CellValue) => (row: T) =>
-    cell(purchaseOf(row));
-  return {
-    price: of(({ price, currency }) => `${price} ${currency}`),
-    seller: of(({ domain }) => domain),
-    product: of(({ id, productName: name }) => ({ id, name })),
-  };
-}
-
 export const pending = defineReport<WaitingPurchase>({
   name: "pending",
   path: "/pending",
@@ -50,7 +39,9 @@ export const pending = defineReport<WaitingPurchase>({
     id: ({ id }) => id,
     submitted: ({ submittedAt }) => ({ at: submittedAt }),
     state: (row) => ({ state: waitingState(row) }),
-    ...outline((row) => row),
+    price: ({ price, currency }) => `${price} ${currency}`,
+    seller: ({ domain }) => domain,
+    product: ({ id, productName: name }) => ({ id, name }),
   },
 });
 
@@ -60,7 +51,9 @@ const decisionColumns: Columns<DecidedSubmission> = {
   status: ({ status }) => ({ state: status }),
   by: ({ decisions }) => decisions.at(-1)!.reviewer,
   reasons: ({ decisions }) => decisions.at(-1)!.reasons.join(", "),
-  ...outline(({ purchase }) => purchase),
+  price: ({ purchase }) => `${purchase.price} ${purchase.currency}`,
+  seller: ({ purchase }) => purchase.domain,
+  product: ({ purchase: { id, productName: name } }) => ({ id, name }),
 };
 
 export const doubtful = defineReport<DecidedSubmission>({
