@@ -87,7 +87,7 @@ export interface Placed<T> {
 
 type List<T> = (after?: string) => AsyncIterable<Placed<T>>;
 
-/** What operators look through. */
+/** Reads for operators. */
 export interface OperatorLists {
   /** Oldest first. */
   pending: List<WaitingPurchase>;

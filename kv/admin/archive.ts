@@ -165,11 +165,11 @@ export async function* readRows(
   const hash = createHash("sha256");
   const malformed: string[] = [];
   for await (const text of lines) {
-    const line = readLine(text, ++number);
+    number++;
+    if (end !== undefined) throw outOfPlace(number);
+    const line = readLine(text, number);
     const isHeader = "format" in line;
-    if (end !== undefined || isHeader !== (number === 1)) {
-      throw new OperatorError(`Line ${number} is out of place.`);
-    }
+    if (isHeader !== (number === 1)) throw outOfPlace(number);
     if (isHeader && line.version !== KNOWN_VERSION) {
       throw new OperatorError(
         `The archive is of a store of version ${line.version}; this program ` +
@@ -214,4 +214,8 @@ function expectSound(
   const problem = problems.find((one) => one !== false);
   if (problem === undefined) return;
   throw new OperatorError(`${problem}; --unchecked restores it as it is.`);
+}
+
+function outOfPlace(number: number): OperatorError {
+  return new OperatorError(`Line ${number} is out of place.`);
 }

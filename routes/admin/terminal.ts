@@ -113,9 +113,9 @@ export async function fileSource(path: string): Promise<LineSource> {
 }
 
 /**
- * Writes to `<path>.part`, which gets its name when the stream is closed and is
- * removed when the stream is aborted. Only the file's owner may
- * read it, because it will contain personal data.
+ * Writes to `<path>.part`, which gets its name when the stream is closed, and is
+ * removed after a failure. Only the file's owner may read it, because it will
+ * contain personal data.
  */
 export async function fileSink(path: string): Promise<WritableStream<string>> {
   const isTaken = await access(path).then(() => true, () => false);
@@ -130,18 +130,26 @@ export async function fileSink(path: string): Promise<WritableStream<string>> {
     removeEventListener("unload", remove);
     await file.close();
   };
+  const discard = async () => {
+    await end();
+    await rm(part, { force: true });
+  };
+  // A stream whose sink has failed is not aborted.
+  const orDiscard = (work: Promise<void>) =>
+    work.catch(async (error) => {
+      await discard();
+      throw error;
+    });
+  const complete = async () => {
+    await file.sync();
+    await end();
+    await rename(part, path);
+  };
   return new WritableStream({
     // Continues after the last write; Deno 2.5 has no `appendFile`.
-    write: (text) => file.writeFile(text),
-    close: async () => {
-      await file.sync();
-      await end();
-      await rename(part, path);
-    },
-    abort: async () => {
-      await end();
-      await rm(part, { force: true });
-    },
+    write: (text) => orDiscard(file.writeFile(text)),
+    close: () => orDiscard(complete()),
+    abort: discard,
   });
 }
 
