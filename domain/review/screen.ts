@@ -141,7 +141,7 @@ const FOOD = new Set(["groceries", "restaurants"]);
 const MEAL =
   /\b(?:pork|gravy|sauce|peas|beef|meat|butcher|welsh|frozen|oven|brain'?s)\b/;
 /** Slurs that are the name of a dish in a text about food. */
-const DISHES = new Set(["faggot", "faggots"]);
+const DISHES = ["faggot", "faggots"];
 const ABUSE =
   /\b(?:fuck (?:you|off|u|all)\b|you (?:\w+ )?(?:cunt|bitch|whore|slut|bastard|twat|motherfucker)|(?:stupid|filthy|dirty|ugly) (?:\w+ )?(?:cunt|bitch|whore|slut)|motherfuck|cunts?\b)/;
 
@@ -152,9 +152,11 @@ function profanityIn(item: Reviewable, text: string): string[] {
     .union(gradedIn(joinSpaced(folded) ?? ""))
     .difference(plain);
   const masked = SIGN.test(folded) ? maskedWords(folded) : [];
-  const isMeal = FOOD.has(item.category) || MEAL.test(folded);
-  const found = new Set([...plain, ...disguised, ...masked])
-    .difference(isMeal ? DISHES : new Set());
+  const found = new Set([...plain, ...disguised, ...masked]);
+  if (found.size === 0) return [];
+  if (FOOD.has(item.category) || MEAL.test(folded)) {
+    for (const dish of DISHES) found.delete(dish);
+  }
   const kinds = Array.from(
     found,
     (word) => gradeOf(word) ?? gradeOfMasked(word),
@@ -166,8 +168,8 @@ function profanityIn(item: Reviewable, text: string): string[] {
     reasons.push("slur");
   }
   if (kinds.includes("explicit") && !isBook) reasons.push("explicit term");
-  const isAbuse = rude > 1 || disguised.size > 0 || ABUSE.test(folded);
-  if (rude > 0 && !isBook && isAbuse) reasons.push("abuse");
+  const isAbuse = () => rude > 1 || disguised.size > 0 || ABUSE.test(folded);
+  if (rude > 0 && !isBook && isAbuse()) reasons.push("abuse");
   return reasons;
 }
 

@@ -32,9 +32,6 @@ const SHORTEST = 3;
 // A kana or an ideograph carries more information than a letter.
 const SHORTEST_RUNNING = 2;
 const LONGEST = 5;
-// Bounds of the cache of words: entries, and characters of a word.
-const MOST_KNOWN = 16_384;
-const LONG_WORD = 24;
 // Maximum distance in words of two concepts that form a pair.
 const CLOSE = 8;
 /**
@@ -85,7 +82,12 @@ export class Table {
   }
 
   add(hash: number): void {
-    this.addPlace(this.placeOf(hash));
+    const mixed = Math.imul(hash ^ hash >>> 15, 0x2c1b3c6d);
+    const place = (mixed ^ mixed >>> 13) & this.#mask;
+    if (this.#seen[place] === this.#turn) return;
+    this.#seen[place] = this.#turn;
+    if (this.#count === MOST_FEATURES) return;
+    this.#places[this.#count++] = this.#start + place;
   }
 
   addNames(...names: string[]): void {
@@ -97,18 +99,6 @@ export class Table {
     const before = hashOf(group);
     return (kind: string, value: number) =>
       this.add(step(hashOf(kind, before), value));
-  }
-
-  placeOf(hash: number): number {
-    const mixed = Math.imul(hash ^ hash >>> 15, 0x2c1b3c6d);
-    return (mixed ^ mixed >>> 13) & this.#mask;
-  }
-
-  addPlace(place: number): void {
-    if (this.#seen[place] === this.#turn) return;
-    this.#seen[place] = this.#turn;
-    if (this.#count === MOST_FEATURES) return;
-    this.#places[this.#count++] = this.#start + place;
   }
 }
 
@@ -131,8 +121,6 @@ export class FeatureReader {
   readonly signs = new Table(TABLE_SIZES[0] + TABLE_SIZES[1], TABLE_SIZES[2]);
   readonly shapes = new Table(SIZE - TABLE_SIZES[3], TABLE_SIZES[3]);
   readonly tables = [this.letters, this.words, this.signs, this.shapes];
-  // Letter places by word: most words are repeated.
-  readonly #known = new Map<string, Int32Array>();
 
   /** Names of the parts of the item; the first is the core. */
   readonly parts: string[] = [];
@@ -199,33 +187,26 @@ export class FeatureReader {
       if (plain === "") continue;
       const text = /\d/.test(plain) ? shapeOf(plain) : plain;
       const word = hashOf(text);
-      for (const place of this.#lettersOf(text)) this.letters.addPlace(place);
+      this.#readLetters(text);
       this.words.add(word);
       this.words.add(step(before, word));
       before = word;
     }
   }
 
-  /** Returns the places of a word's letter runs; a space marks each end. */
-  #lettersOf(word: string): Int32Array {
-    const known = this.#known.get(word);
-    if (known !== undefined) return known;
+  /** Reads a word's letter runs; a space marks each end. */
+  #readLetters(word: string): void {
     const isPlain = UNIT_KINDS[word.charCodeAt(0)] === WORD;
     const shortest = isPlain ? SHORTEST : SHORTEST_RUNNING;
     const text = ` ${word} `;
-    const places: number[] = [];
     for (let start = 0; start + shortest <= text.length; start++) {
       let hash = BASIS;
       const last = Math.min(start + LONGEST, text.length);
       for (let at = start; at < last; at++) {
         hash = step(hash, text.charCodeAt(at));
-        if (at - start + 1 >= shortest) places.push(this.letters.placeOf(hash));
+        if (at - start + 1 >= shortest) this.letters.add(hash);
       }
     }
-    const found = Int32Array.from(places);
-    if (this.#known.size === MOST_KNOWN) this.#known.clear();
-    if (word.length <= LONG_WORD) this.#known.set(word, found);
-    return found;
   }
 
   #readConcepts(hits: readonly Hit[]): void {

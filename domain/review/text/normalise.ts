@@ -18,6 +18,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const MARKS = /[\u0300-\u036f\u064b-\u0652]/g;
 const LETTERS = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
 const LATIN = /\p{sc=Latin}/u;
+const NOT_LATIN = /[^\p{sc=Latin}]/u;
 
 // Plain ASCII needs little work.
 // deno-lint-ignore no-control-regex
@@ -46,7 +47,7 @@ export function fold(text: string): string {
 const SPELT = pairs("ßss øo łl đd æae œoe ıi ðd þth ’' ʼ'");
 
 const isMixed = (word: string): boolean =>
-  word.length > 3 && LATIN.test(word) &&
+  word.length > 3 && LATIN.test(word) && NOT_LATIN.test(word) &&
   Array.from(word).every((letter) =>
     LATIN.test(letter) || CYRILLIC_GREEK_TWINS[letter] !== undefined
   );
