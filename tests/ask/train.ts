@@ -12,7 +12,7 @@
  * Order and left-out features come from hashes of the example, not from one
  * stream of random numbers: an edited line in the facts then changes its own
  * draws alone. With one stream, an edit changed the answer to a third of the
- * labelled questions; now it changes one in a hundred.
+ * labelled questions; now it changes one or two in a hundred.
  *
  * @module
  */
