@@ -34,16 +34,12 @@ const checkResult = z.enum(["pass", "fail", "unknown"]);
 
 type CheckResult = z.infer<typeof checkResult>;
 
-const environmentCheck = z.object({
-  name: z.string(),
-  result: checkResult,
-  advice: z.string(),
-});
-
-type Check = z.infer<typeof environmentCheck>;
-
 export const assessment = z.object({
-  checks: z.array(environmentCheck),
+  checks: z.array(z.object({
+    name: z.string(),
+    result: checkResult,
+    advice: z.string(),
+  })),
   ways: z.array(z.object({ way: z.enum(WAYS), fits: checkResult })),
   /** Safest way that fits; if none surely fits, the safest that may fit. */
   recommended_way: z.enum(WAYS).nullable(),
@@ -59,6 +55,8 @@ export const assessment = z.object({
 });
 
 type Assessment = z.infer<typeof assessment>;
+
+type Check = Assessment["checks"][number];
 
 const NEEDS: Record<Way, string[]> = {
   in_person: ["browser", "visible_browser", "person"],

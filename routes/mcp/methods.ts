@@ -5,7 +5,11 @@
  *
  * @module
  */
-import { INVALID_PARAMS, ProtocolError } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  INVALID_PARAMS,
+  ProtocolError,
+} from "@modelcontextprotocol/server";
 import { API_VERSION } from "../../domain/discovery/version.ts";
 import { Failure, type FailureName } from "../../domain/failures.ts";
 import {
@@ -96,19 +100,12 @@ export function createMethods(
   };
 }
 
-interface ToolResult {
-  content: { type: "text"; text: string }[];
-  structuredContent?: Record<string, unknown>;
-  isError?: boolean;
-  [extension: string]: unknown;
-}
-
 /** Never throws. Logs the name of the tool and the outcome. */
 async function callTool(
   tool: Tool,
   args: Record<string, unknown> | undefined,
   context: ToolContext,
-): Promise<ToolResult> {
+): Promise<CallToolResult> {
   const result = await run(tool, args ?? {}, context)
     .catch((error) => failed(error, tool, context));
   context.services.log.info("tool_called", {
@@ -123,7 +120,7 @@ async function run(
   tool: Tool,
   args: Record<string, unknown>,
   context: ToolContext,
-): Promise<ToolResult> {
+): Promise<CallToolResult> {
   const input = unwrap(tool, args);
   refuseUnknown(tool.parameters, input);
   const parameters = validate(tool.checked ?? tool.parameters, input);
@@ -169,7 +166,7 @@ function failed(
   error: unknown,
   tool: Tool,
   { services, requestId, noteRefusal }: ToolContext,
-): ToolResult {
+): CallToolResult {
   const failure = error instanceof Failure
     ? error
     : new Failure("internal", { cause: error });
