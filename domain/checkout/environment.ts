@@ -50,11 +50,9 @@ export const assessment = z.object({
    */
   trial: z.boolean(),
   card_relay: z.enum(["off", "test", "on"]),
-  next_tool: z.string(),
-  next_steps: z.array(z.string()),
 });
 
-type Assessment = z.infer<typeof assessment>;
+export type Assessment = z.infer<typeof assessment>;
 
 type Check = Assessment["checks"][number];
 
@@ -135,8 +133,6 @@ export function assessEnvironment(
     certain,
     trial,
     card_relay: cardRelay,
-    next_tool: certain || trial ? "card_task_start" : "environment_prepare",
-    next_steps: nextSteps(checks, { way: best?.way, certain, trial }),
   };
 }
 
@@ -150,37 +146,4 @@ function fit(way: Way, checks: Check[]): CheckResult {
     .map(({ result }) => result);
   if (results.includes("fail")) return "fail";
   return results.includes("unknown") ? "unknown" : "pass";
-}
-
-function nextSteps(
-  checks: Check[],
-  { way, certain, trial }: { way?: Way; certain: boolean; trial: boolean },
-): string[] {
-  const open = (result: "fail" | "unknown") =>
-    checks.filter((check) => check.result === result)
-      .map(({ advice }) => advice);
-  if (way === undefined) return open("fail");
-  if (!certain && !trial) {
-    return [
-      ...open("unknown"),
-      "Then call environment_prepare again with what you found out.",
-    ];
-  }
-  const trialSteps = [
-    "This is a trial: the card page of this server takes test card " +
-    "numbers only, so the way relay cannot make a real purchase here.",
-    ...open("fail").map((advice) => `For a real purchase: ${advice}`),
-    "Go on with the steps below to try it out with a test card number.",
-  ];
-  return [
-    ...(trial ? trialSteps : []),
-    "Agree with the person on merchant, item and the most that it may cost.",
-    "If the person wants the cash back of the promotion, reserve it now with " +
-    "promo_reserve: it has to be done before the purchase.",
-    "Make a random UUID for this purchase and keep it where you find it " +
-    "again: it is the idempotency_key of card_task_start, and the one thing " +
-    "to keep. Whatever else you lose, card_task_find gives back by it.",
-    `Call card_task_start with the way ${way} and that key. If no ` +
-    "answer comes, call it again with the same key and parameters.",
-  ];
 }

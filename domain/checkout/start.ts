@@ -55,9 +55,7 @@ function isRandomUuid(text: string): boolean {
 }
 
 export const taskStart = z.strictObject({
-  way: z.enum(WAYS).describe(
-    "How the card reaches the checkout; environment_prepare recommends one.",
-  ),
+  way: z.enum(WAYS),
   merchant_name: text({ max: 120 }).describe(
     "Who sells; sellerName in the gallery.",
   ),

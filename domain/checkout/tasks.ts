@@ -49,8 +49,8 @@ export interface CheckoutPorts {
 const credential = () => z.string().catch("").meta({ default: undefined });
 
 export const taskCredential = z.strictObject({
-  task_id: credential().describe("From card_task_start."),
-  task_token: credential().describe("From card_task_start; keep it secret."),
+  task_id: credential(),
+  task_token: credential(),
 });
 
 export type TaskCredential = z.output<typeof taskCredential>;

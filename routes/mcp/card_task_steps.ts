@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { Assessment } from "../../domain/checkout/environment.ts";
 import {
   type CardTask,
   type CardTaskStatus,
@@ -234,5 +235,38 @@ export function stepsAfterCollect(task: CardTask): string[] {
     "until your next call on the task, for 10 minutes at most. After that, " +
     "if you have not paid, call card_task_complete with outcome failed and " +
     "start a new task.",
+  ];
+}
+
+/** Steps after the check of an environment. */
+export function environmentSteps(
+  { checks, recommended_way: way, certain, trial }: Assessment,
+): string[] {
+  const open = (result: "fail" | "unknown") =>
+    checks.filter((check) => check.result === result)
+      .map(({ advice }) => advice);
+  if (way === null) return open("fail");
+  if (!certain && !trial) {
+    return [
+      ...open("unknown"),
+      "Then call environment_prepare again with what you found out.",
+    ];
+  }
+  const trialSteps = [
+    "This is a trial: the card page of this server takes test card " +
+    "numbers only, so the way relay cannot make a real purchase here.",
+    ...open("fail").map((advice) => `For a real purchase: ${advice}`),
+    "Go on with the steps below to try it out with a test card number.",
+  ];
+  return [
+    ...(trial ? trialSteps : []),
+    "Agree with the person on merchant, item and the most that it may cost.",
+    "If the person wants the cash back of the promotion, reserve it now with " +
+    "promo_reserve: it has to be done before the purchase.",
+    "Make a random UUID for this purchase and keep it where you find it " +
+    "again: it is the idempotency_key of card_task_start, and the one thing " +
+    "to keep. Whatever else you lose, card_task_find gives back by it.",
+    `Call card_task_start with the way ${way} and that key. If no ` +
+    "answer comes, call it again with the same key and parameters.",
   ];
 }

@@ -27,6 +27,7 @@ import {
   taskView,
 } from "./card_task_views.ts";
 import {
+  environmentSteps,
   nextStepAfterCollect,
   stepAfter,
   stepsAfterCollect,
@@ -44,10 +45,20 @@ const environmentPrepare = defineTool({
     "wallet or one-time card that the person has) or relay (the person " +
     "types it on a page of this server, encrypted to your key).",
   parameters: environmentReport,
-  output: assessment,
+  output: assessment.extend({
+    next_tool: z.string(),
+    next_steps: z.array(z.string()),
+  }),
   annotations: READING,
-  run: (report, { services }) =>
-    Promise.resolve(assessEnvironment(report, services.config.cardRelay)),
+  run(report, { services }) {
+    const assessed = assessEnvironment(report, services.config.cardRelay);
+    const isReady = assessed.certain || assessed.trial;
+    return Promise.resolve({
+      ...assessed,
+      next_tool: isReady ? "card_task_start" : "environment_prepare",
+      next_steps: environmentSteps(assessed),
+    });
+  },
 });
 
 const status = z.enum(
@@ -84,9 +95,16 @@ const receiptOutput = {
   follow_up: z.array(followUp),
 };
 
+const { task_id, task_token } = taskCredential.shape;
+
+const credentialFields = {
+  task_id: task_id.describe("From card_task_start."),
+  task_token: task_token.describe("From card_task_start; keep it secret."),
+};
+
 /** Common fields of the tools on one task. */
 const ON_TASK = {
-  parameters: taskCredential,
+  parameters: taskCredential.extend(credentialFields),
   output: view,
   stepAfter,
 };
@@ -104,7 +122,11 @@ const cardTaskStart = defineTool({
     "for the person, good for 10 minutes. Never ask for a card number in a " +
     "chat, and never send one to this server: a text that holds one is " +
     "refused.",
-  parameters: taskStart,
+  parameters: taskStart.safeExtend({
+    way: taskStart.shape.way.describe(
+      "How the card reaches the checkout; environment_prepare recommends one.",
+    ),
+  }),
   output: startedOutput.extend({ replayed: z.boolean() }),
   annotations: NO_HINTS,
   stepAfter,
@@ -191,7 +213,7 @@ const cardTaskComplete = defineTool({
     "receipt with replayed true. If exceeds_agreed is true, tell the person " +
     "now. Never put card data in it: a text " +
     "that holds a card number is refused.",
-  parameters: taskCompletion,
+  parameters: taskCompletion.extend(credentialFields),
   output: view.extend({
     replayed: z.boolean(),
     /** On a replay: true if it reports another outcome than the first call. */
