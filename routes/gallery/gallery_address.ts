@@ -36,9 +36,10 @@ export const MAX_PAGES = Math.floor(MAX_FEED_LIMIT / ITEMS_PER_PAGE);
 
 /** A number from 1 to `max` in a query. */
 export function wholeNumber(max: number) {
-  const form = new RegExp(`^\\d{1,${`${max}`.length}}$`);
   return z.string().refine(
-    (text) => form.test(text) && +text >= 1 && +text <= max,
+    (text) =>
+      text.length <= `${max}`.length && /^\d+$/.test(text) && +text >= 1 &&
+      +text <= max,
     `must be a whole number from 1 to ${max}`,
   ).transform(Number).meta({ type: "integer", minimum: 1, maximum: max });
 }
