@@ -24,7 +24,10 @@ import {
   stopOnSignals,
 } from "./routes/start.ts";
 
-/** Delay before modules are preloaded, so that the first requests do not wait. */
+/**
+ * Delay before modules are preloaded, so that preloading does not delay the
+ * first requests.
+ */
 const SETTLED_MS = 100;
 
 /** Time for requests in progress after the port is closed. */

@@ -52,7 +52,8 @@ export function readConfig(environment: Environment) {
   const values = result.data;
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
   const { protocol, hostname } = new URL(baseUrl);
-  // Browsers offer WebCrypto only there (W3C Secure Contexts §3.1).
+  // The card page needs WebCrypto, which browsers offer only in secure contexts
+  // (W3C Secure Contexts §3.1).
   const isSecure = protocol === "https:" || isLoopbackHost(hostname);
   if (values.CARD_RELAY === "on" && !isSecure) {
     const problem = "takes real cards over https only; set BASE_URL to it";
@@ -74,7 +75,7 @@ export function readConfig(environment: Environment) {
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     shutdownDelay: values.SHUTDOWN_DELAY,
     moderationSchedule: values.MODERATION_SCHEDULE,
-    /** If undefined, only rules review submissions. */
+    /** If undefined, no language model reviews submissions. */
     moderationLlm: values.MODERATION_LLM_URL === undefined ? undefined : {
       url: values.MODERATION_LLM_URL,
       key: values.MODERATION_LLM_KEY,

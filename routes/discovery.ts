@@ -41,7 +41,10 @@ import { HTML, PAGE } from "./pages/html.tsx";
 /** Discovery documents change only with a deployment. */
 const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 
-/** @param all returns every endpoint of the service; called by requests only */
+/**
+ * @param all returns every endpoint of the service; called only to answer a
+ * request
+ */
 export function discoveryEndpoints(
   services: Services,
   description: () => Promise<string>,

@@ -9,9 +9,12 @@ const ALIVE = {
   example: { ok: true },
 };
 
-/** `/healthz`: the process answers. `/readyz`: the store answers too, no stop began. */
+/**
+ * `/healthz` succeeds while the process runs; `/readyz` succeeds only if the store
+ * answers and no stop has begun.
+ */
 export function healthEndpoints(services: Services): Endpoint[] {
-  // By then, another process may accept requests.
+  // One second after the stop, another process may accept requests.
   const retryAfterSeconds = services.config.shutdownDelay + 1;
   return [{
     method: "get",

@@ -1,5 +1,5 @@
 /**
- * Documents by which a client with only the base URL finds the rest: the index
+ * Documents that lead a client from the base URL to every endpoint: the index
  * at `/` and its `Link` header, the API catalog (RFC 9727), OAuth metadata (RFC
  * 9728, RFC 8414) with the `agent_auth` block of auth.md, `robots.txt` (RFC
  * 9309) and the sitemap.
@@ -179,8 +179,9 @@ export function schemaOf(value: unknown): z.ZodType {
 }
 
 /**
- * Every path without an id that takes an API key. Each has its own metadata
- * document; `id` is the `operationId` that reads the document.
+ * Every path that accepts an API key, except paths with a parameter. Each path
+ * has its own metadata document; `id` is the `operationId` that reads the
+ * document.
  */
 export const PROTECTED_PATHS = [
   {
@@ -205,7 +206,7 @@ export const PROTECTED_PATHS = [
   },
 ];
 
-/** The `agent_auth` block of both documents (specification 5.7). */
+/** The `agent_auth` block of both OAuth metadata documents (specification 5.7). */
 function agentAuthOf(baseUrl: string) {
   return {
     skill: `${baseUrl}/auth.md`,

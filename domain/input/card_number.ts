@@ -10,8 +10,9 @@ import networks from "./card_ranges.json" with { type: "json" };
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
 
-/** Separators between two digits of one number, as in `42 - 42`. */
+/** Maximum number of separators between two digits, such as three in `42 - 42`. */
 const MAX_JOINTS = 3;
+
 const NON_ASCII = /[^\p{ASCII}]/u;
 const DIGIT = /\p{Nd}/u;
 const FOREIGN_DIGIT = /[^\P{Nd}0-9]/u;
@@ -25,7 +26,7 @@ class Row {
   digits = "";
   /** Index of each group's first digit. */
   starts: number[] = [];
-  /** True if a plus sign precedes them. */
+  /** True if a plus sign precedes the digits. */
   isDialled = false;
 }
 
@@ -121,7 +122,8 @@ function hasCard({ digits, starts, isDialled }: Row): boolean {
       if (length > MAX_DIGITS) break;
       if (length < MIN_DIGITS) continue;
       const isAll = length === digits.length;
-      // The last group of an order number is as long as the shortest cards.
+      // The last groups of an order number can add up to the length of the
+      // shortest cards.
       if (length < 15 && last > first && !isAll) continue;
       // A telephone number may have 13 digits too (ITU-T E.164).
       if (length === MIN_DIGITS && isAll && isDialled) continue;
@@ -135,9 +137,9 @@ function hasCard({ digits, starts, isDialled }: Row): boolean {
 }
 
 /**
- * Checks the EAN-13 check digit (GS1 General Specifications §7.9). Numbers of German
- * and Japanese goods begin with 4, as Visa's 13-digit cards did, which are no
- * longer issued.
+ * Checks the EAN-13 check digit (GS1 General Specifications §7.9). Numbers of
+ * German and Japanese goods begin with 4, as Visa's 13-digit cards did, which
+ * are no longer issued.
  */
 function isEan(digits: string): boolean {
   if (digits.length !== 13) return false;

@@ -3,7 +3,7 @@ import ranges from "./special_ranges.json" with { type: "json" };
 
 const WWW = "www.";
 
-/** Host without `www.` and a trailing dot. */
+/** Removes `www.` and a trailing dot. */
 function bareHost(hostname: string): string {
   const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
   const isPrefixed = name.startsWith(WWW) && name.includes(".", WWW.length);
@@ -13,7 +13,7 @@ function bareHost(hostname: string): string {
 /** RFC 1035 §2.3.4. */
 const MAX_HOST = 253;
 
-/** Parses a text that is a host alone; else undefined. */
+/** Parses a bare host; undefined for any other text. */
 export function parseHost(text: string): string | undefined {
   const isBare = /^(?:\[[0-9a-f:.]+\]|[^\s\/\\?#@:%[\]]+)$/i.test(text);
   if (!isBare || text.length > MAX_HOST) return undefined;

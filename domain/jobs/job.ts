@@ -13,14 +13,14 @@ export interface JobStore {
 
 const SECOND_MS = 1000;
 
-/** So many retries that a brief failure does not skip a night. */
+/** Retries over about 18 minutes, so that a brief failure does not skip a night. */
 export const NIGHTLY_PAUSES_MS = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
 
 interface Job {
   name: string;
   /** Resolves with null if another process is running the job. */
   run: () => Promise<unknown>;
-  /** Pauses in milliseconds. */
+  /** Pause before each retry, in milliseconds. */
   retries?: number[];
 }
 
@@ -35,7 +35,7 @@ export async function runJob(
   },
 ): Promise<void> {
   const note = async (run: JobHistory) => {
-    // Ignored: a store that cannot be written has failed the job, too.
+    // Ignored: a store that refuses this write usually made the job fail too.
     await jobs.note(name, run).catch(() => {});
   };
   for (const pauseMs of [...retries, undefined]) {

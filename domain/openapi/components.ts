@@ -208,8 +208,8 @@ export function exampleEnvelope(name: FailureName, baseUrl: string) {
 }
 
 /**
- * Collects the failure responses of all operations as components. Failures of an
- * operation with the same status share one component. Rate-limited operations and
+ * Collects the failure responses of all operations as components. An operation's
+ * failures with the same status share one component. Rate-limited operations and
  * deprecated paths have components of their own, because they add headers.
  */
 export class FailureResponses {
@@ -217,7 +217,7 @@ export class FailureResponses {
 
   constructor(readonly baseUrl: string, readonly schemas: SchemaComponents) {}
 
-  /** Adds to the components; returns the `responses` of an operation. */
+  /** Adds an operation's failures; returns the references for its `responses`. */
   refer(
     failures: FailureName[],
     operation: OperationAtPath,

@@ -7,7 +7,10 @@ import type { z } from "zod";
 import type { FailureName } from "../failures.ts";
 import type { PolicyName } from "../limits/policy.ts";
 
-/** Page and description of each tag, in the order of the description. */
+/**
+ * Documentation page and description of each tag, in the order of the OpenAPI
+ * description.
+ */
 export const TAGS = {
   Keys: ["keys", "Register and revoke API keys."],
   Gallery: ["gallery", "Submit real purchases and read the approved ones."],
@@ -40,7 +43,7 @@ export interface NamedSchema {
 export interface ResponseContent {
   /** Media type; default `application/json`. */
   type?: string;
-  /** Undefined for text. */
+  /** Schema of a JSON body; undefined for text. */
   shape?: NamedSchema;
   /** The value, or a (possibly async) function that makes it. */
   example: unknown;

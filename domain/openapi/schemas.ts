@@ -16,7 +16,11 @@ export class SchemaComponents {
   readonly #registry = z.registry<{ id: string }>();
   readonly #byName = new Map<string, z.ZodType>();
 
-  /** Adds a schema; throws when another one has the same name. */
+  /**
+   * Adds a schema and returns a reference to it.
+   *
+   * @throws {Error} if another schema has the same name
+   */
   refer({ name, schema }: NamedSchema): { $ref: string } {
     if (getOrInsert(this.#byName, name, () => schema) !== schema) {
       throw new Error(`two schemas are called ${name}`);
@@ -61,7 +65,10 @@ export interface SchemaObject {
   "x-enumDescriptions"?: Record<string, string>;
 }
 
-/** JSON Schema without references; its place has the description. */
+/**
+ * Builds a JSON Schema without references, and without its own description,
+ * which the parameter or response has.
+ */
 export function plainSchema(schema: z.ZodType): SchemaObject {
   const { $schema: _, description: __, ...rest } = z.toJSONSchema(
     schema,
@@ -81,7 +88,7 @@ const tidy: Params["override"] = ({ zodSchema, jsonSchema: json }) => {
   const { def } = zodSchema._zod;
   if (def.type === "default") json.default = def.defaultValue;
   if (!(LABELS_KEYWORD in json)) return;
-  // The extension that documentation tools read.
+  // `x-enumDescriptions` is the extension that documentation tools read.
   json["x-enumDescriptions"] = json[LABELS_KEYWORD];
   delete json[LABELS_KEYWORD];
 };

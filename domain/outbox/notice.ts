@@ -1,7 +1,7 @@
 /**
- * Notices, events that are mailed, and the outbox that stores them. A notice is written in the atomic operation
- * of its event and sent later. Its id derives from the event, so every attempt
- * has the same id.
+ * Notices, which are mails about events, and the outbox that stores them. A
+ * notice is written in the atomic operation of its event and sent later. Its id
+ * derives from the event, so every attempt has the same id.
  *
  * @module
  */

@@ -42,7 +42,10 @@ export function fieldsOf(
   }));
 }
 
-/** Only the schema of the object says if a field is required. */
+/**
+ * Describes one field or parameter. `isRequired` is left out, because only the
+ * schema of the object contains it.
+ */
 export function fieldOf(
   name: string,
   schema: SchemaObject,

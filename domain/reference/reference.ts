@@ -132,7 +132,7 @@ async function show(
   baseUrl: string,
 ): Promise<ShownOperation> {
   const { id, tag, summary, description, credential } = operation;
-  // The samples send JSON.
+  // The samples send JSON, so a body of another type is left out.
   const body = operation.body?.type === undefined ? operation.body : undefined;
   const method = operation.method.toUpperCase();
   const path = templateOf(operation.path);
@@ -140,7 +140,7 @@ async function show(
   const failures = [...new Set(failuresOf(operation))]
     .toSorted((a, b) => FAILURES[a].status - FAILURES[b].status);
   const failed = new Set<number>(failures.map((name) => FAILURES[name].status));
-  // A failure of the same status replaces an answer in the description.
+  // In the OpenAPI description, a failure replaces an answer of the same status.
   const answers = answersOf(operation)
     .filter(({ status }) => !failed.has(status))
     .toSorted((a, b) => a.status - b.status);

@@ -1,7 +1,8 @@
 /**
  * Code samples of API calls. Each sample is a complete program: for `sh`, for
- * Deno, Node or Bun, and for Python 3 without packages. The `curl` commands of
- * the documentation are read, to be shown in the other languages.
+ * Deno, Node or Bun, and for Python 3 without packages. The documentation has
+ * `curl` commands, which `readCurl` parses to show the same call in the other
+ * languages.
  *
  * @module
  */
@@ -174,7 +175,10 @@ function literal(value: unknown, dialect: Dialect, margin: string): string {
   return block("{}", members, indent, margin);
 }
 
-/** Lines in brackets; `margin` indents the line with the opening bracket. */
+/**
+ * Lines in brackets; `margin` is the indentation of the line where the block
+ * begins.
+ */
 function block(
   [open, close]: string,
   inside: string[],

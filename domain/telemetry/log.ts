@@ -76,8 +76,8 @@ function shown(value: unknown): string {
 const MAX_WAITING = 1024 * 1024;
 
 /**
- * Pause after a write, in which lines gather for the next one. A write for each
- * group of requests took a seventh of the main thread.
+ * Pause after a write, in which lines gather for the next write. A write for
+ * each group of requests took a seventh of the main thread's time.
  */
 const PAUSE_MS = 10;
 

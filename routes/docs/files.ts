@@ -44,7 +44,7 @@ export function pathParameter(
   return { name, in: "path", description, schema: z.string(), example };
 }
 
-/** The only path parameter of an operation, `file`. */
+/** Builds the `parameters` of an operation whose only parameter is `file`. */
 export function fileParameter(
   description: string,
   example: string,

@@ -85,7 +85,7 @@ export function referenceEndpoints(
   }];
 }
 
-/** Maximum places, and maximum sentences, in the results. */
+/** Maximum number of places, and of sentences, in the results. */
 const MOST = 6;
 
 /** Builds the search; the index is built at the first query. */

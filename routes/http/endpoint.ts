@@ -35,13 +35,16 @@ export interface Endpoint extends Operation {
    * @default the media type of the answers; if there are several, `run` negotiates
    */
   accepts?: string[];
-  /** Omits CORS headers for every path that begins with the literal part of `path`. */
+  /**
+   * Omits CORS headers for every path that begins with the literal part of
+   * `path`.
+   */
   isPrivate?: boolean;
   /** Options of the 405 for every other method of the path. */
   others?: FailureOptions;
 }
 
-/** The answers of an endpoint that has only one. */
+/** Builds the `answers` of an endpoint that has a single answer. */
 export function oneAnswer(
   status: OperationResponse["status"],
   description: string,
@@ -61,7 +64,7 @@ export function cacheableGet(
 
 const REPLAYED = { "idempotent-replay": "true" };
 
-/** Common fields of a POST that needs no key and can be repeated. */
+/** Common fields of a POST that needs no API key and accepts an Idempotency-Key. */
 export function anonymousPost(
   services: Services,
   write: (services: Services, call: AnonymousRequest) => Promise<WriteOutcome>,
@@ -156,7 +159,7 @@ export function metadataEndpoint(
 
 /**
  * Answers a describing GET; the text is built at the first request. Spends no
- * quota, but shows the remaining quotas of the described request.
+ * quota, but shows the remaining quotas of the described POST.
  */
 export function answerDescription(
   services: Services,

@@ -57,7 +57,8 @@ export function mount(services: Services, endpoints: Endpoint[]): Hono<AppEnv> {
     if (isDeprecated) {
       before.push(deprecated(services, path.replace("/api", "/api/v1")));
     }
-    // A 405 carries rate-limit headers when all methods of the path share them.
+    // A 405 has rate-limit headers only if all methods of the path have the same
+    // limits.
     const isShared = new Set(onPath.map((one) => `${one.limits}`)).size === 1;
     if (isShared) before.push(...limits(onPath[0]!));
     const methods: string[] = [];
@@ -79,8 +80,9 @@ export function mount(services: Services, endpoints: Endpoint[]): Hono<AppEnv> {
 }
 
 /**
- * Looks up literal paths in a map; all other paths go to Hono's trie. For literal
- * paths, the trie would take 2 KB and 3 % of the time of a replay.
+ * Looks up literal paths in a map, and all other paths in Hono's trie. For a
+ * literal path, the trie would take 2 KB of memory and 3 % of the time of an
+ * idempotent replay.
  */
 class LiteralRouter<T> extends TrieRouter<T> {
   #literal = new Map<string, Result<T>>();
@@ -100,7 +102,8 @@ class LiteralRouter<T> extends TrieRouter<T> {
 
 /**
  * Combines the checks before an endpoint and its handler into one handler: as
- * Hono middleware, they took 2 KB and 5 % of the time of a replay.
+ * Hono middleware, the checks took 2 KB of memory and 5 % of the time of an
+ * idempotent replay.
  */
 function after(before: Before[], run: NonNullable<Endpoint["run"]>) {
   return (c: AppContext) => {
@@ -161,7 +164,8 @@ function formsOf({ answers, accepts }: Mounted): Before[] {
 const MAX_SHOWN = 100;
 
 const PREFLIGHT_HEADERS = {
-  // Also for card pages: a preflight reveals nothing, and the page itself sends no CORS headers.
+  // Sent for card pages too: a preflight reveals nothing, and the page itself
+  // sends no CORS headers.
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
   // Any header is allowed, since generated clients and tracing add some. The

@@ -13,9 +13,9 @@ const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * Maximum number of chunks of a body without a Content-Length. Each chunk occupies a 64 KiB
- * buffer: 65,000 chunks of one byte took 2 s of CPU time and 5 GB of memory. A
- * body of 1 KiB may still arrive byte by byte.
+ * Maximum number of chunks of a body without a Content-Length. Each chunk
+ * occupies a 64 KiB buffer: 65,000 chunks of one byte took 2 s of CPU time and
+ * 5 GB of memory. A body of 1 KiB may still arrive byte by byte.
  */
 const MAX_CHUNKS = 1024;
 
@@ -206,14 +206,17 @@ function isPlain(value: unknown): boolean {
 }
 
 /**
- * White space, then a string, a scalar or a sign, if any. A sticky literal, so that
- * a checker can prove linear time.
+ * White space, then a string, another scalar or a punctuation mark, if any. It is
+ * a regex literal, so that a checker can prove linear time.
  */
 const TOKEN =
   // deno-lint-ignore no-control-regex
   /([ \t\n\r]*)("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:])?/y;
 
-/** Expected token after a punctuation mark that was expected. */
+/**
+ * Next expected token, by the expectation that was met and by the mark that met
+ * it.
+ */
 const AFTER_MARK: Record<string, Record<string, string>> = {
   "a colon": { ":": "a value" },
   "a comma or }": { ",": "a property name in double quotes" },

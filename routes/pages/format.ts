@@ -31,7 +31,10 @@ export function formatRound(price: number, currency: string): string {
   return text.replace(/\.00(?!\d)/, "");
 }
 
-/** Rounds to cents below 100: a quantile can lie between two prices. */
+/**
+ * Rounds to cents below 100, else to whole units: a quantile can lie between two
+ * prices.
+ */
 export function roundPrice(price: number): number {
   return price < 100 ? Math.round(price * 100) / 100 : Math.round(price);
 }

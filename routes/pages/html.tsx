@@ -1,4 +1,4 @@
-/** Pages for people: their policy, their responses, and those of failures. */
+/** Responses with pages for people: security policy, page cache, failure pages. */
 import { LruCache } from "../../domain/memory.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
@@ -22,7 +22,7 @@ const KEPT_BYTES = 8_000_000;
 /** At most two bytes per character, and about 500 bytes for the cache entry. */
 const sizeOf = ({ body }: Representation) => 2 * body.length + 500;
 
-/** Allows only styles and scripts of this origin, and none inline. */
+/** Content-Security-Policy: styles and scripts of this origin, none inline. */
 function policy(pictures: string): string {
   return [
     "default-src 'none'",
@@ -70,7 +70,10 @@ export function respondPage(
   return respondConditionally(c, represent(page, digest, options));
 }
 
-/** Caches pages, since rendering is costly; a key must cover all they show. */
+/**
+ * Caches pages, because rendering is most of their cost. A key must identify
+ * everything that its page shows.
+ */
 export function createPageCache(
   { digest }: { digest: Digest },
   options: PageOptions,
@@ -147,7 +150,10 @@ const UNEXPECTED = {
 const isKept = ([name]: [string, string]) =>
   ["allow", "retry-after"].includes(name);
 
-/** Renders a failure for clients that accept HTML, except below `/api`. */
+/**
+ * Renders a failure as a page. Returns undefined below `/api`, and for clients
+ * that do not accept HTML.
+ */
 export async function failurePage(
   c: AppContext,
   { status, headers }: Response,

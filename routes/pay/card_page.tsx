@@ -120,7 +120,7 @@ function Purchase({ task, agent, locale }: {
   );
 }
 
-/** Words of the key's fingerprint, apart for the comparison of each. */
+/** Words of the key's fingerprint, in separate elements to compare word by word. */
 function Words({ thumbprint }: { thumbprint: string }) {
   const words = fingerprintWords(thumbprint).split(" ");
   return (

@@ -3,7 +3,10 @@ import { cardJwe } from "./script/card_jwe.js";
 import { runCardPage } from "./script/card_page.js";
 import { cardRules } from "./script/card_rules.js";
 
-/** The page's only script: the source text of three functions. */
+/**
+ * The page's only script: the source text of three functions, which therefore
+ * use nothing outside their own bodies except browser APIs.
+ */
 export const CARD_SCRIPT = `(${runCardPage})(${cardRules}, ${cardJwe});`;
 
 export function cardScriptHash(digest: Digest): string {

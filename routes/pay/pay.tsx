@@ -50,7 +50,7 @@ function sentByPage(work: (c: AppContext) => Promise<void>) {
       content: [{ shape: DONE, example: { ok: true } }],
     }],
     async run(c: AppContext) {
-      // Browsers set Sec-Fetch-Site.
+      // Browsers always send Sec-Fetch-Site; other clients may omit the header.
       const site = c.req.raw.headers.get("sec-fetch-site") ?? "same-origin";
       if (site !== "same-origin") throw new Failure("not_found");
       await work(c);

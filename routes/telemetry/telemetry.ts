@@ -79,8 +79,8 @@ function labelsOf({ method, route, status }: AnsweredRequest): Labels {
 }
 
 /**
- * Maximum number of rows counted, so that a long queue costs no more to
- * measure.
+ * Maximum number of rows counted, which bounds the cost of measuring a long
+ * queue.
  */
 const COUNTED_ROWS = 1000;
 
@@ -218,7 +218,10 @@ function createPrometheusSurface() {
   };
   return {
     ...surface,
-    /** Serves only on the loopback interface, because nothing authenticates. */
+    /**
+     * Serves only on the loopback interface, because requests are not
+     * authenticated.
+     */
     serve(port: number) {
       Deno.serve({ port, hostname: "127.0.0.1", onListen() {} }, answer);
     },

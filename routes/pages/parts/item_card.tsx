@@ -33,7 +33,10 @@ export function Grid({ items }: { items: GalleryItem[] }) {
   );
 }
 
-/** The whole picture; the seller's sign if it is missing or fails to load. */
+/**
+ * The item's picture; the seller's sign if there is no picture or it fails to
+ * load.
+ */
 export function Tile({ item }: { item: GalleryItem }) {
   const source = pictureUrl(item.imageUrl);
   return (

@@ -20,6 +20,7 @@ export interface LayoutProps {
   };
   /** Additional elements of `<head>`, such as links to alternate formats. */
   head?: Child;
+  /** URL of an additional style sheet. */
   style?: string;
   scripts?: string[];
   children?: Child;
@@ -85,7 +86,7 @@ export function Layout(props: LayoutProps) {
           />
           <link rel="stylesheet" href={ASSETS.style.path} />
           {props.style && <link rel="stylesheet" href={props.style} />}
-          {/* Not deferred: a page must not be seen in a theme that is not its own. */}
+          {/* Not deferred, or the page would first appear in the wrong theme. */}
           <script src={ASSETS.theme.path}></script>
           {props.shared && <Preview {...props} {...props.shared} />}
           {props.head}
@@ -154,7 +155,7 @@ function SiteHead({ section }: Pick<LayoutProps, "section">) {
               }))}
             />
           </nav>
-          {/* Works with a script only, which shows it. */}
+          {/* Hidden by the style sheet until the theme script runs. */}
           <button
             class="theme"
             type="button"

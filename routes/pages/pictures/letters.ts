@@ -11,7 +11,7 @@ export const BASE = 0.76;
 /** Name of a text style, which has a size and a weight. */
 export type Size = keyof typeof letters.styles;
 
-/** Position among the pixels, width, and advance to the next letter. */
+/** Position in `SHADES`, width, and advance to the next letter, in pixels. */
 type Cell = [x: number, y: number, width: number, advance: number];
 
 /** Pixels of the letters, row by row, in shades from 0 for paper. */
@@ -35,6 +35,7 @@ export function spellInFont(text: string, size: Size): string | undefined {
     : undefined;
 }
 
+/** Width in pixels of a text that `spellInFont` returned. */
 export function widthOf(text: string, size: Size): number {
   const { cells } = STYLES[size];
   return [...text].reduce((sum, letter) => sum + cells[letter]![3], 0);

@@ -1,4 +1,4 @@
-/** Drawings for samples, so that they load nothing from other hosts. */
+/** Drawings of sample purchases, so that samples load nothing from other hosts. */
 import motifs from "./motifs.json" with { type: "json" };
 
 /** Tones: hue in degrees, saturation in percent, and hue of the detail. */

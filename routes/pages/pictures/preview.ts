@@ -1,4 +1,9 @@
-/** Picture of links to a purchase: a receipt, without the seller's picture. */
+/**
+ * Preview picture for links to a purchase: a receipt. It omits the seller's
+ * picture, because the service loads nothing from other hosts.
+ *
+ * @module
+ */
 import { Buffer } from "node:buffer";
 import { promisify } from "node:util";
 import { crc32, deflate } from "node:zlib";

@@ -1,6 +1,6 @@
 import { loadPage, make } from "./shared.js";
 
-/** Shows the answer of the form's target page in the page where it is asked. */
+/** Loads the answer from the form's target page, and shows it on this page. */
 export function enhanceDocs() {
   const box = document.querySelector(".ask");
   const form = box.querySelector("form");
@@ -49,7 +49,7 @@ export function enhanceDocs() {
   }
 }
 
-/** Lists matches while one types; `/` or Ctrl-K brings the field here. */
+/** Lists matches while the reader types; `/` or Ctrl-K focuses the search field. */
 export function enhanceSearch() {
   const box = document.querySelector(".ask");
   const form = box.querySelector("form");
@@ -205,7 +205,7 @@ export function enhanceSearch() {
   }
 }
 
-/** Marks in the list of headings where the reader is. */
+/** Marks the heading that the reader has reached in the list of headings. */
 export function enhanceContents() {
   const links = [...document.querySelectorAll(".toc a")];
   if (links.length === 0) return;

@@ -1,6 +1,9 @@
 import { loadPage } from "./shared.js";
 
-/** Settles pictures, writes ages, and loads more items into the grid. */
+/**
+ * Marks pictures as loaded or broken, writes ages, and loads more items into the
+ * grid.
+ */
 export function enhanceGallery() {
   const isPicture = (node) =>
     node instanceof HTMLImageElement && node.closest(".tile, .seller");

@@ -1,4 +1,11 @@
-/** Scripts of every page; pages load their text, and work without. */
+/**
+ * Functions that several scripts share. `assets.ts` joins the source text of
+ * functions into scripts, so a function uses only its own body and the helpers in
+ * its script or in a script that the page loads earlier. Pages work without
+ * scripts.
+ *
+ * @module
+ */
 
 export function make(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -6,7 +13,7 @@ export function make(tag, properties, ...children) {
   return element;
 }
 
-/** Returns undefined where a use fails, such as of storage that is blocked. */
+/** Returns the result of `use`; undefined if it throws, as blocked storage does. */
 export function attempt(use) {
   try {
     return use();
@@ -71,7 +78,7 @@ export function enhanceTheme() {
   }
 }
 
-/** Copies code, and keeps the chosen language of samples for the next page. */
+/** Adds copy buttons, and keeps the chosen language of samples for the next page. */
 export function enhanceCode() {
   // Screen readers announce the result of a button.
   const said = make("p", { className: "said", role: "status" });

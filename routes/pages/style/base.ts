@@ -1,11 +1,14 @@
-/** The name contains the version, so that caches can keep the file. */
+/** The file name contains the version, so that caches can keep the file. */
 export const FONT = "/pictures/instrument-sans-5.3.woff2";
 
 /** Characters of the font (Latin); system fonts show other characters. */
 const FONT_RANGE = "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6," +
   "U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215";
 
-/** A page shown before its font keeps the system font: text does not move. */
+/**
+ * A page that is shown before its font loads keeps the system font: no text
+ * moves.
+ */
 export const FONT_STYLE = `
 @font-face { font-family: "Instrument Sans"; src: url(${FONT}) format("woff2"); font-weight: 400 700; font-display: optional; unicode-range: ${FONT_RANGE}; }
 `;

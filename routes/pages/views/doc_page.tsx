@@ -205,7 +205,10 @@ function Contents({ headings }: { headings: Heading[] }) {
   );
 }
 
-/** Topics are ids, because URLs from before 2026-11-23 use them as anchors. */
+/**
+ * Each topic is an element id: URLs from before 2026-11-23 use topics as
+ * anchors.
+ */
 function FactLinks({ facts, html }: { facts: Facts; html: string }) {
   const path = `/docs/${facts.page.slug}`;
   return (

@@ -7,7 +7,7 @@ import { CodeBlock, Layout } from "../parts/layout.tsx";
 
 export function LandingPage(view: GalleryView) {
   const { baseUrl, items } = view;
-  // Broken where the address has a slash, if it is.
+  // Lets the address break only after a slash.
   const address = `${baseUrl}/api/v1/gallery/feed`.split(/(?<=\w\/)/)
     .flatMap((part) => [part, <wbr />]);
   const command = (

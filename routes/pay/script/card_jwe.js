@@ -1,6 +1,7 @@
 /**
  * Encrypts to the agent's key, a public JWK on P-256 or X25519: compact JWE, ECDH-ES
- * with A256GCM (RFC 7516; RFC 7518 §4.6 and §5.3). Uses nothing but WebCrypto.
+ * with A256GCM (RFC 7516; RFC 7518 §4.6 and §5.3). The page contains the source
+ * text of this function, so it uses nothing outside its own body but WebCrypto.
  */
 export function cardJwe(key) {
   const { subtle } = crypto;

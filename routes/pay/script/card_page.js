@@ -1,6 +1,8 @@
 /**
  * Shows the form if the link's fragment names the agent's key, and sends the card
- * encrypted. Without names and an action, the browser itself cannot send the card.
+ * encrypted. The fields have no names and the form has no action, so the browser
+ * itself cannot send the card. The page contains the source text of this
+ * function, so it uses nothing outside its own body but browser APIs.
  */
 export function runCardPage(cardRules, cardJwe) {
   const page = document.getElementById("card-page");

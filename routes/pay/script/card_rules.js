@@ -1,4 +1,8 @@
-/** Validation of the card form; `mode` is `test` (test numbers) or `on`. */
+/**
+ * Validation of the card form; `mode` is `test` (test numbers) or `on`. The page
+ * contains the source text of this function, so it uses nothing outside its own
+ * body.
+ */
 export function cardRules(mode) {
   /** Name, first digits, lengths, digits of the CVC. */
   const BRANDS = [
