@@ -49,7 +49,10 @@ export class CardTasks implements CheckoutStore {
     return (await this.store.read(cardTaskKey(id), stored.cardTask)).value;
   }
 
-  /** Reads both rows, so that no card of an ended task is collected. */
+  /**
+   * Reads the task and the card in one transaction, so that no card of an ended
+   * task is collected.
+   */
   async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
     const move = await this.writes.change((tx): CardTaskMove => {
       const task = tx.get(cardTaskKey(id), stored.cardTask);
@@ -57,8 +60,8 @@ export class CardTasks implements CheckoutStore {
       if (task === null) throw new Failure("card_task_unknown");
       const move = transition(task, event, tx.now);
       if (event.kind === "card_collected") {
-        const fileExists = card !== null && tx.now < card.expiresAt;
-        if (!fileExists) return { ...move, kind: "refused" };
+        const isAvailable = card !== null && tx.now < card.expiresAt;
+        if (!isAvailable) return { ...move, kind: "refused" };
         move.ciphertext = card.jwe;
       }
       if (move.kind === "moved") this.#write(tx, move.task, event);

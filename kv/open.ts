@@ -13,12 +13,12 @@ import {
  */
 export const KNOWN_VERSION = 1;
 
-/** Version of a store during a restoration. */
+/** Value of `STORE_VERSION` during a restoration. */
 const restoring = z.object({ restoringSince: z.number() });
 
 /**
- * Creates the store's folder for its owner alone, because rows contain email
- * addresses and phone numbers.
+ * Opens a store and checks its version. Creates the store's folder for its owner
+ * alone, because rows contain email addresses and phone numbers.
  */
 export async function openKv(
   path: StorePath,

@@ -127,11 +127,11 @@ export const holdKey = (expiresAt: number, id: string) => [
 ];
 export const HOLDS = ["promo", "holds"];
 
-/** Index: reservation at a place in the line. Ends when it is served. */
+/** Index: reservation by its ticket of the waitlist. Ends when the reservation is served. */
 export const waitlistKey = (ticket: number) => [...WAITLIST, ticket];
 export const WAITLIST = ["promo", "waitlist"];
 
-/** Index: reservations behind the line, by the instant at which their address may hold again. Ends when it is served. */
+/** Index: reservations behind the waitlist, by the instant at which their address may hold again. Ends when the reservation is served. */
 export const deferredKey = (until: number, id: string) => [
   ...DEFERRED,
   until,
@@ -143,7 +143,7 @@ export const DEFERRED = ["promo", "deferred"];
 export const claimKey = (reservationId: string) => [...CLAIMS, reservationId];
 export const CLAIMS = ["promo", "claims"];
 
-/** Notice by the instant at which it is due. Ends when it was delivered. */
+/** Notice by the instant at which it is due. Ends when the notice is delivered. */
 export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
   ...outboxPrefix(audience),
   dueAt,
@@ -151,7 +151,7 @@ export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
 ];
 export const outboxPrefix = (audience: Audience) => ["outbox", audience];
 
-/** Notice that was refused permanently, by when it was set aside. Ends when an operator retries or drops it. */
+/** Notice that was refused permanently, by the instant at which it was set aside. Ends when an operator retries or drops it. */
 export const deadLetterKey = (setAsideAt: number, id: string) => [
   ...DEAD_LETTERS,
   setAsideAt,
@@ -159,7 +159,7 @@ export const deadLetterKey = (setAsideAt: number, id: string) => [
 ];
 export const DEAD_LETTERS = ["outbox", "dead"];
 
-/** Serial of a committer's newest commit, and the bytes it wrote that day. Ends a day after that commit. */
+/** Serial of a committer's newest commit, and the bytes that the committer wrote on that day. Ends a day after that commit. */
 export const commitMarkerKey = (id: string) => [...COMMIT_MARKERS, id];
 export const COMMIT_MARKERS = ["committers"];
 

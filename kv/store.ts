@@ -8,9 +8,10 @@ import { keyText } from "./rows/key_text.ts";
 
 /** Limit of Deno KV for one `getMany`. */
 const KEYS_PER_READ = 10;
+
 const RETRY_AFTER_SECONDS = 1;
 
-/** Longer than the wait for a lock. */
+/** Time limit of a call; longer than `LOCK_PATIENCE_MS`. */
 const PATIENCE_MS = 10_000;
 
 /**
@@ -22,9 +23,12 @@ const SILENT_TRIPS = 8;
 /** Errors of Deno KV's limits; a retry cannot succeed. */
 const TOO_LARGE = /too (large|many)/i;
 
-/** Maximum checks per commit of Deno and Deno Deploy, and of `denokv`. */
+/** Maximum checks per commit in Deno and Deno Deploy. */
 const CHECKS = 100;
+
+/** Maximum checks per commit in the server `denokv`. */
 const CHECKS_OF_DENOKV = 10;
+
 const TOO_MANY_CHECKS = /too many checks/i;
 
 export type StoredEntry = Deno.KvEntryMaybe<unknown>;
@@ -178,10 +182,8 @@ const LOCK_PATIENCE_MS = 5_000;
 const MAX_PAUSE_MS = 8;
 
 /**
- * Retries work while the database file is locked. Two processes may share one
- * SQLite file, and one may find it locked by the other. SQLite has done nothing
- * then, so a retry is safe, for a write as well. Deno KV passes the error on,
- * distinguished by its text alone.
+ * Retries work while another process has locked the SQLite file. SQLite has done
+ * nothing when it reports the lock, so a retry is safe, even for a write.
  */
 export async function despiteLock<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCK_PATIENCE_MS;
@@ -195,7 +197,7 @@ export async function despiteLock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for a random part of a time, so that rivals do not collide again. */
+/** Waits for a random time up to `atMostMs`, so that rivals do not collide again. */
 export function randomDelay(atMostMs: number): Promise<void> {
   return new Promise((resolve) =>
     setTimeout(resolve, Math.random() * atMostMs)
@@ -203,5 +205,6 @@ export function randomDelay(atMostMs: number): Promise<void> {
 }
 
 function isLocked(error: unknown): boolean {
+  // Deno KV distinguishes this error by its text only.
   return error instanceof Error && error.message === "database is locked";
 }

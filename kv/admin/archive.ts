@@ -135,7 +135,7 @@ async function* rowLines(
 
 /**
  * Digest of the versions of all rows. Every write makes a new version: if two
- * scans in a row have equal digests, no row changed between its two readings,
+ * consecutive scans have equal digests, no row changed between its two readings,
  * and the first scan shows the store as it was between the scans.
  */
 async function versionsOf(store: Store): Promise<string> {

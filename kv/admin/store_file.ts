@@ -1,7 +1,8 @@
 /**
  * A store in a file: its path, access to it through SQLite instead of Deno KV,
- * and its copies, each in a folder. A command removes the folder that it made;
- * after a killed command, the next command that makes a copy removes it.
+ * and its copies, each in its own folder. A command removes the folder that it
+ * made. If a command is killed, the next command that makes a copy removes the
+ * folder.
  *
  * @module
  */
@@ -94,8 +95,10 @@ export async function expectAlone(
   }
 }
 
+/** Suffixes of the files that SQLite locks. */
 const LOCKED = ["", "-shm"];
 
+/** Maximum characters of a command line in a message. */
 const COMMAND = 80;
 
 /**
@@ -133,6 +136,7 @@ const RESTORE = ".restore-";
 /** A younger folder may not contain its copy yet. */
 const YOUNG_MS = 60_000;
 
+/** Makes a folder after removing folders that killed commands left behind. */
 export async function makeCopyFolder(
   dir: string,
   prefix: typeof SNAPSHOT | typeof RESTORE,
@@ -155,6 +159,7 @@ export async function makeCopyFolder(
   };
 }
 
+/** Paths of the folders of copies that killed commands left behind. */
 export async function leftovers(dir: string): Promise<string[]> {
   const left: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(dir)) {

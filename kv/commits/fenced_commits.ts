@@ -7,14 +7,14 @@ import { randomDelay, type Store } from "../store.ts";
 
 const TRIES = 4;
 
-/** Longest pause before the second attempt; it quadruples with each one. */
+/** Longest pause before the second attempt; quadruples with each further attempt. */
 const PAUSE_MS = 10;
 
 /** Lifetime of a marker after the last commit. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Finds out, by a marker row of this process, whether a commit was written whose
+ * Determines, by a marker row of this process, the outcome of a commit whose
  * answer was lost. Every commit checks the marker's last known version and writes
  * a new marker. After an error, a second commit checks the same version: if the
  * second commit succeeds, the first was not written and can no longer be written;
@@ -114,7 +114,7 @@ export class FencedCommits {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Share of the budget that a process writes between two reads of the others. */
+/** Share of the budget that a process writes between two reads of the other sums. */
 const STALE_PART = 1 / 1024;
 
 /**
@@ -127,7 +127,7 @@ export class DailyBytes {
   #day = 0;
   #own = 0;
   #others = 0;
-  /** Own sum at the last read of the other sums. */
+  /** Own sum at the last read of the sums of other processes. */
   #read = 0;
 
   constructor(

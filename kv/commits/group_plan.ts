@@ -53,7 +53,7 @@ export class GroupPlan {
    * Adds an operation, unless the operation has to wait for the next commit. All
    * checks of a commit precede its writes, and a cell is written once. Therefore
    * an operation waits if it checks a row that a member writes, or checks a row
-   * at another version than a member, or writes a cell, or does not fit.
+   * at another version than a member, or sets or deletes a cell, or does not fit.
    *
    * @returns false if the operation has to wait
    */

@@ -10,15 +10,19 @@ import {
 
 /** Limit of the estimated size; real use is about half. */
 const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Overhead of a cached row. */
 const ROW_BYTES = 160;
+
 const MAX_HOT = 10_000;
 
-/** Time for which a row that another process changed is read before use. */
+/** Time after a change by another process for which the row is read before each use. */
 const HOT_MS = 60_000;
 
-/** The store removes a row at the earliest this long after its end … */
+/** Earliest removal of a row by the store, after `expiresAt`. */
 const STAYS_MS = 60_000;
-/** … and at the latest this long after that. */
+
+/** Latest removal, after the earliest. */
 const RECLAIM_MS = 180_000;
 
 /** Number of commits over which the rate of lost races is averaged. */

@@ -116,7 +116,7 @@ async function identify(
   return person;
 }
 
-/** An erasure would forfeit the payment. */
+/** True for an unpaid claim of the person; an erasure would forfeit the payment. */
 function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
   if (rowKind(key) !== rowKind(CLAIMS)) return false;
   const { success, data } = stored.claim.safeParse(value);

@@ -80,7 +80,7 @@ interface ErasureRule {
 /** Finds the rule for a row; undefined if the row has no data of the person. */
 export type FindRule = (row: Row) => ErasureRule | undefined;
 
-/** @param subject digest of the person's address, as in keys of quotas */
+/** @param subject digest of the person's email address, as in keys of rate windows */
 export function createRuleFinder(
   person: Person,
   { subject, now }: { subject: string; now: number },
@@ -125,7 +125,8 @@ function isKeyOf({ key, value }: Row, person: Person, subject: string) {
   const { email, accounts, records } = person;
   return keyParts(key, "email").some((part) => isSameAddress(part, email)) ||
     keyParts(key, "quota subject").includes(subject) ||
-    // Anyone can name an account: the row must refer to a record too.
+    // Anyone can name an account id, so the row must also refer to a record of
+    // the person.
     (keyParts(key, "account").some((part) => accounts.has(part)) &&
       records.has(String(value)));
 }

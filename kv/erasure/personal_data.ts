@@ -1,4 +1,9 @@
-/** Personal data in each kind of row, and what an erasure does with it. */
+/**
+ * Personal data in each kind of row, and the effect of an erasure on the row. A
+ * test checks that every kind of row in `kv/schema.ts` is listed.
+ *
+ * @module
+ */
 import {
   ERASED_EMAIL,
   ERASED_TEXT,
@@ -11,8 +16,8 @@ import { rowKind } from "../schema.ts";
 /**
  * Kind of personal data in a string. `owner`: email address of the owner of the
  * row. `email`: another email address, possibly of another person. `json`: JSON
- * text with strings that may mention an address. The others are data of the
- * owner: `own words` are optional, a `name` is required.
+ * text with strings that may mention an address. `account`, `phone`, `name` and
+ * `own words`: data of the owner; `own words` are optional.
  */
 type Personal =
   | "owner"
@@ -25,8 +30,8 @@ type Personal =
 
 /**
  * Content of a key part; null if the part is not personal. `email`: address in
- * lower case. `account`: account id; the record that the value names has the
- * owner. `record`: id of a record of the person, such as a reservation. `quota
+ * lower case. `account`: account id; the value of the row is the id of a record
+ * of the owner. `record`: id of a record of the person, such as a reservation. `quota
  * subject`: digest that quotas count an address by.
  */
 export type PersonalKeyPart =

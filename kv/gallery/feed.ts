@@ -22,23 +22,24 @@ import {
 } from "./publication.ts";
 import { readRepeatCount } from "./repeats.ts";
 import { search } from "./search.ts";
-
 import { createSellerCount, createWordIndex } from "./index_lookups.ts";
 import { feedKey, repeatsKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
 /** Maximum delay until a change by another process is visible. */
 const HEAD_AGE_MS = 1000;
+
 const CACHE_BYTES = 48_000_000;
 
-/** Overhead of a cached page; measured at 620 bytes over 50,000 pages. */
+/** Overhead of a cached page in bytes; measured at 620 bytes over 50,000 pages. */
 const PAGE_BYTES = 1024;
 
 /** Upper bound of bytes per character; a Latin-1 string takes one. */
 const CHARACTER_BYTES = 2;
+
 const NO_ITEMS = '{"items":[]';
 
-/** Read in place of a malformed id, so that both take the same time. */
+/** Read in place of a malformed id, so that the response takes the same time. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 interface CachedPage {
@@ -235,7 +236,10 @@ function idOf(request: FeedPageRequest): string {
   return cursor === undefined ? page : `${page} ${cursor}`;
 }
 
-/** A publication does not change the pages after a cursor. */
+/**
+ * Positions only increase, so a publication does not change the pages after a
+ * cursor.
+ */
 function isCurrent(
   { head }: CachedPage,
   { cursor }: FeedPageRequest,

@@ -9,7 +9,10 @@ const LAST = "\u{10ffff}";
 
 const MAX_KEPT = 20_000;
 
-/** A misspelt word takes 210 lookups in an index of 160,000 words. */
+/**
+ * Maximum lookups per search; a misspelt word takes 210 in an index of 160,000
+ * words.
+ */
 const MOST_LOOKUPS = 380;
 
 /** Number of postings that a search may still read. */
@@ -79,7 +82,10 @@ type Count = NonNullable<FeedFigures["sellers"]>;
 
 const COUNT_AGE_MS = 60_000;
 
-/** Suits few sellers with many items, and many with few items. */
+/**
+ * Postings per read; suits few sellers with many items, and many sellers with few
+ * items.
+ */
 const BATCH_POSTINGS = 100;
 
 /** Maximum reads per count; a count that needs more reads is partial. */

@@ -37,7 +37,8 @@ export function createModeration(
     async acquire(holder) {
       while (true) {
         const { value, version } = await readLease(store);
-        // After a commit whose response was lost, the lease is already held.
+        // The holder already has the lease if the response to an earlier commit
+        // was lost.
         const isOwn = value?.holder === holder;
         const isTaken = value !== null && clock.now() < value.expiresAt;
         if (isTaken && !isOwn) return null;
@@ -120,7 +121,8 @@ class Lease implements ModerationLease {
         throw error;
       });
       if (version === null) {
-        // The head, the lease or a pending row has changed.
+        // The head, the lease or a pending row has changed; changed rows are
+        // left out of the retry.
         this.#progress = repeats = undefined;
         this.#progress = await this.#readProgress();
         open = await this.#stillPending(open);

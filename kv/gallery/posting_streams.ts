@@ -23,7 +23,10 @@ const MANY_LISTS = 4;
 const SMALL_READ = 3;
 
 interface WordStreams {
-  /** A matching item is in every stream; one per word or joint pair. */
+  /**
+   * One stream per word, or per pair of words that also matches as one word; a
+   * matching item is in every stream.
+   */
   streams: PostingStream[];
   /** Rejects items in which the parts of a split word are not adjacent. */
   accepts?: (item: GalleryItem) => boolean;
@@ -97,7 +100,8 @@ async function findWord(
     for (const word of words) forms.add(word);
   }
   const cuts = await presentCuts(text, vocabulary);
-  // A misspelt word may split into indexed words, and is still corrected.
+  // A misspelt word may split into two indexed words by accident, so
+  // corrections are looked up too.
   if (forms.size > 0) return { forms: [...forms], cuts };
   return { forms: await vocabulary.among(spellingCandidates(text)), cuts };
 }
@@ -122,7 +126,8 @@ function streamOf(
   const lists = forms.length + cuts.length;
   if (lists === 0) return undefined;
   const size = lists > MANY_LISTS ? SMALL_READ : undefined;
-  // Several lists share the budget, so each read is small.
+  // Several lists share the budget, so none of the lists uses the large first
+  // read of a single list.
   const sized = lists === 1 ? reading : { ...reading, size };
   return unionStreams([
     ...forms.map((form) => listOf(form, sized)),
@@ -157,12 +162,17 @@ function isHeld({ forms, cuts }: Found, { words, text }: Names): boolean {
 }
 
 interface Place {
-  /** Nothing lies between this and the sought position; -1 at the end. */
+  /** No posting lies between this and the sought position; -1 at the end. */
   at: number;
   /** If false, the caller seeks again from `at`. */
   isFound: boolean;
 }
 
+/**
+ * Seeks the highest position at or below `at` in sorted posting lists. A join
+ * skips all postings above the sought position, so its cost depends on the
+ * shortest list.
+ */
 type PostingStream = (at: number) => Promise<Place>;
 
 interface ListReadOptions {

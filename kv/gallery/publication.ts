@@ -60,8 +60,8 @@ export function publicationRows(
 }
 
 /**
- * One read for any id, so that the response time does not tell a rejected or
- * pending submission from an unknown id.
+ * Makes one read for any id, so that the response time does not distinguish a
+ * rejected or pending submission from an unknown id.
  */
 export async function feedPositionOf(
   store: Store,
@@ -85,7 +85,10 @@ export function planReindex(
   return { deletes: old!, sets: now!.map((key) => ({ key, value: null })) };
 }
 
-/** Reads the current row, because an erasure may have changed the item. */
+/**
+ * Plans the removal of an item from the feed. Reads the current row, because an
+ * erasure may have changed the item.
+ */
 export async function planFeedRemoval(
   store: Store,
   position: number,
@@ -101,7 +104,7 @@ export async function planFeedRemoval(
   };
 }
 
-/** None for a malformed item. */
+/** Keys of the index rows; empty for a malformed item. */
 function indexKeys(item: GalleryItem | undefined, position: number) {
   const terms = item ? termsOf(item) : [];
   return terms.map((term): Deno.KvKey => feedIndexKey(...term, position));
@@ -131,7 +134,7 @@ export function decisionRows(decided: DecidedSubmission) {
   ];
   const deletes = [pendingKey(id)];
   if (!certain) sets.push({ key: doubtKey(id), value: true });
-  // Before the first decision there is no row of doubt to delete.
+  // A first decision has no earlier row of doubt to delete.
   else if (place > 0) deletes.push(doubtKey(id));
   return { sets, deletes };
 }
@@ -217,7 +220,10 @@ export function withPublication(
   };
 }
 
-/** Invalidates cached pages; a removed item has a category. */
+/**
+ * Invalidates cached pages after a removal, or, without a category, after another
+ * change of an item.
+ */
 export function withRemoval(
   { counts, ...head }: FeedHead,
   category?: string,

@@ -13,7 +13,10 @@ import type { Store, StoredEntry } from "../store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A repeat of the next day is reviewed in the night after that day. */
+/**
+ * Lifetime of the row of a publication: a repeat on the next day is reviewed in
+ * the night after that day.
+ */
 const KNOWN_MS = 2 * DAY_MS;
 
 /** Unique to each submission. */
@@ -26,7 +29,10 @@ const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
     : [name as keyof Purchase]
 );
 
-/** Undefined without a day: it may be a second purchase of the product. */
+/**
+ * Digest of the compared fields. Undefined without `purchasedAt`, because the
+ * purchase may then be a second purchase of the same product.
+ */
 function samenessOf(purchase: Purchase, digest: Digest): string | undefined {
   if (purchase.purchasedAt === undefined) return undefined;
   const same = { ...purchase, purchasedAt: purchase.purchasedAt.slice(0, 10) };
@@ -52,7 +58,7 @@ export class Repeats {
   #firsts = new Map<string, First>();
   #counts = new Map<string, number>();
 
-  /** Called after the read of the feed head that the commits check. */
+  /** Must be called after the read of the feed head that the commits check. */
   static async read(
     store: Store,
     reviewed: ReviewedPurchase[],

@@ -38,7 +38,8 @@ export async function search(
 ): Promise<Matches> {
   const { filter = {}, limit, findingsFrom } = request;
   if (findingsFrom === undefined) return await findPage(store, request);
-  // One read serves the page and the findings, within its budget.
+  // One read serves the page and the findings; the findings cover all items
+  // that the budget allows.
   const { category, domain, q, since } = filter;
   const looked = await findPage(store, {
     ...request,
@@ -97,7 +98,7 @@ async function findPage(
     return { rows, next: at < oldest ? undefined : at + 1 };
   }
 
-  /** For a search without an indexed filter. */
+  /** Reads the feed itself, for a search without an indexed filter. */
   async function readFeed(end: number, most: number): Promise<Matches> {
     const size = Math.min(most, budget.left);
     // Numeric keys only: another key would yield no valid cursor.
@@ -151,7 +152,10 @@ async function findStreams(
   };
 }
 
-/** First position published at or after `since`, by bisection. */
+/**
+ * Finds the first position that was published at or after `since`, by bisection:
+ * positions increase with time.
+ */
 async function publishedFrom(
   store: Store,
   { since, newest }: { since: number; newest: number },
@@ -166,7 +170,10 @@ async function publishedFrom(
   return low;
 }
 
-/** An unknown publication time counts as 0: bisection skips the item. */
+/**
+ * Finds the first item at or after a position. An unknown publication time counts
+ * as 0, so the bisection skips the item.
+ */
 async function publicationFrom(store: Store, from: number) {
   const range = { start: [...FEED, from], end: [...FEED, Infinity] };
   const [row] = await store.list(range, { limit: 1 });
@@ -175,7 +182,8 @@ async function publicationFrom(store: Store, from: number) {
   const item = parseStoredItem(row.value);
   const { value } = await store.get(decidedKey(item?.id ?? ""));
   const decisions = stored.decided.safeParse(value).data?.decisions ?? [];
-  // Another approval of a published item keeps its position.
+  // Another approval of a published item keeps its position, so only the first
+  // of consecutive approvals counts.
   const publication = decisions.findLast(({ outcome }, index) =>
     outcome === "approve" && decisions[index - 1]?.outcome !== "approve"
   );

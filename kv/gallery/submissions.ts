@@ -107,7 +107,7 @@ function publish(tx: Transaction, purchase: Purchase): number {
   return position;
 }
 
-/** Replaces a submission, and removes its item if it is not shown any more. */
+/** Replaces a submission; removes its item if the submission is no longer published. */
 function settle(
   tx: Transaction,
   before: Submission,

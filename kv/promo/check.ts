@@ -14,8 +14,8 @@ import type { Store } from "../store.ts";
 const TRIES = 5;
 
 /**
- * The reads are not one snapshot, so a difference counts only if every try
- * finds a difference.
+ * Compares the stored pool with the reservations and changes nothing. The reads
+ * are not one snapshot, so a difference counts only if every try finds a difference.
  */
 export async function verifyPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {

@@ -87,7 +87,10 @@ function transactionOf(terms: PromoTerms) {
   };
 }
 
-/** Reads only the pair, so no response reveals another reservation. */
+/**
+ * Reads only reservations of the same email with the same account id, so no
+ * response reveals another reservation of either.
+ */
 function reserve(
   tx: Transaction,
   request: Parameters<PromoTx["reserve"]>[0],
@@ -139,10 +142,11 @@ function reserve(
 }
 
 /**
- * One reward per email and per account id: the first claim writes a row for
- * each, on the waitlist too.
+ * Allows one reward per email and per account id: the first claim writes a row
+ * for each. A claim on the waitlist writes both rows too, because only a free
+ * slot is missing for its acceptance.
  *
- * @throws {Failure} `no_matching_reservation` for every reason;
+ * @throws {Failure} `no_matching_reservation`, the same for every reason;
  * `already_claimed`; `already_rewarded`
  */
 function claimReward(

@@ -59,7 +59,8 @@ function indexRows(
       const reminder = holdExpiringNotice({ id, email, holdExpiresAt });
       return [
         { key: holdKey(holdExpiresAt, id), value: id },
-        // A reminder in delivery has another key, and is dropped there.
+        // A reminder in delivery has another key; its delivery drops the
+        // reminder.
         queuedNoticeRow(reminder, reminderAt(holdExpiresAt, holdMs)),
       ];
     }
@@ -74,15 +75,15 @@ function indexRows(
 }
 
 /**
- * Limits the holds per address and window. A hold counts when it is given; its
- * claim or end does not reduce the count.
+ * Limits the holds per address and window. A hold counts when it is given;
+ * neither its claim nor its end reduces the count, so the limit cannot be evaded.
  */
 export class HoldCounters {
   #taken = new Map<string, { key: Deno.KvKey; row: RateWindows }>();
 
   constructor(readonly tx: Transaction, readonly terms: PromoTerms) {}
 
-  /** @returns the instant that may free a hold, if none was taken */
+  /** @returns undefined if a hold was taken, else the instant that may free one */
   take(holder: string[]): number | undefined {
     const { tx, terms: { holds } } = this;
     const counters = (holds === null ? [] : policiesOf(holds, holder)).map(

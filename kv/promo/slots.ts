@@ -1,6 +1,6 @@
 /**
- * Moves slots of expired holds to waiting reservations. An index proposes them
- * in order; the transaction reads each one and decides.
+ * Moves slots of expired holds to waiting reservations. An index proposes
+ * reservations in order; the transaction reads each reservation and decides.
  */
 import { waitlistMovedUpNotice } from "../../domain/outbox/notice.ts";
 import type { Settlement } from "../../domain/promo/ports.ts";
@@ -27,7 +27,7 @@ import type { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 
-/** Minimum duration of a hold: a hold that is not listed yet ends later. */
+/** Minimum duration of a hold: a hold given after a round cannot end sooner. */
 const SHORTEST_HOLD_MS = 60 * 60 * 1000;
 const POOL_ID = keyId(POOL);
 
@@ -51,8 +51,9 @@ interface Round extends Settlement {
 }
 
 /**
- * Separate transactions end holds and serve the waitlist: while it is not
- * empty, no new reservation takes the freed slots.
+ * Ends expired holds and serves the waitlist in separate transactions. Between
+ * them, no new reservation takes the freed slots, because the waitlist is not
+ * empty.
  */
 export class PoolSettler {
   #dueAt = 0;
@@ -63,7 +64,8 @@ export class PoolSettler {
   /** Runs one bounded round if due; concurrent requests share the round. */
   async whenDue(): Promise<void> {
     if (this.parts.writes.clock.now() < this.#dueAt) return;
-    // New reservations join the waitlist; the nightly run reports it.
+    // A failed round frees no slot: new reservations join the waitlist, and the
+    // nightly run reports the failure.
     await this.#joinRound().catch(() => {});
   }
 
@@ -108,7 +110,7 @@ export class PoolSettler {
     return { lapsed: ended.count, served: moved.count + late.count, more };
   }
 
-  /** Settles an index up to the place `end`; `next` is the place after. */
+  /** Settles an index up to the place `end`; `next` is the first place after `end`. */
   async #settleIndex(prefix: Deno.KvKey, end: number, settle: SettleBatch) {
     const { store, writes, terms } = this.parts;
     const limit = MAX_BATCH_RESERVATIONS + 1;
@@ -121,7 +123,10 @@ export class PoolSettler {
   }
 }
 
-/** `count`: reservations that left their index; `more`: others may be due. */
+/**
+ * `count`: number of reservations that left their index; `more`: true if further
+ * reservations may be due.
+ */
 type SettleBatch = (
   tx: Transaction,
   ids: string[],
@@ -201,7 +206,7 @@ function readRun(
   return run;
 }
 
-/** Returns the number of slots given; the others are deferred. */
+/** Gives each reservation a slot or defers it; returns the number of slots given. */
 function giveSlots(
   tx: Transaction,
   run: WaitingReservation[],
@@ -227,7 +232,7 @@ function giveSlots(
   return served;
 }
 
-/** @throws when an index names no reservation */
+/** @throws if the reservation of an index row does not exist */
 export function readReservation(tx: Transaction, id: string): Reservation {
   const found = tx.get(reservationKey(id), stored.reservation);
   if (found === null) throw new Error(`an index names no reservation: ${id}`);

@@ -27,7 +27,7 @@ import {
 } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-/** Concurrent commits. */
+/** Number of concurrent commits. */
 const STEP = 10;
 const PAGE = 500;
 
@@ -118,8 +118,9 @@ async function* oldContacts(
 }
 
 /**
- * Submissions by their last decision. Only published ones are anonymised:
- * nobody reads the others again, and their rows could fill the store.
+ * Submissions whose last decision is older than the cutoff for their status.
+ * Published submissions are anonymised. All other submissions are deleted,
+ * because nobody reads them again and their rows could fill the store.
  */
 async function* oldSubmissions(
   store: Store,

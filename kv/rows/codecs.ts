@@ -42,7 +42,8 @@ export const stored = {
     refusals: z.number().optional(),
   }),
   rateWindows: z.object({
-    // A row of an older version has one window under another key, and ends.
+    // A row of an older version has its window under another property: the
+    // window is ignored.
     windows: z.record(
       z.string(),
       z.object({ count: z.number(), expiresAt: z.number() }),

@@ -118,7 +118,7 @@ export async function* listIndexedRows<Row>(
   }
 }
 
-/** @throws {OperatorError} if the cursor is no key with one of the prefixes */
+/** @throws {OperatorError} if the cursor is not a key under one of the prefixes */
 export function keyOfCursor(
   place: string | undefined,
   prefixes: Deno.KvKey[],
