@@ -22,7 +22,7 @@ import {
   usageError,
 } from "./operator.ts";
 
-/** In characters. */
+/** Maximum characters of a reason. */
 export const REASON_LENGTH = 200;
 
 export interface OperatorDecision {
@@ -131,7 +131,7 @@ export async function signalsOf(
 /** Maximum number of matching names in an error message. */
 const NAMED = 5;
 
-/** Minimum number of characters. Every key prefix begins with the same four. */
+/** Minimum characters of a beginning. Every key prefix begins with the same four. */
 const LEAST = { submission: 4, key: 8 };
 
 export function findSubmissionId(operator: OperatorStores, text: string) {

@@ -161,7 +161,7 @@ export interface AuditEntry {
   reasons: string[];
 }
 
-/** The state of its reservation decides if a claim counts. */
+/** A claim and its reservation, whose state decides if the claim has a slot. */
 export interface ClaimRecord {
   claim: Claim;
   reservation: Reservation;

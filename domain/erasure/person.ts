@@ -1,4 +1,9 @@
-/** A person, and mentions of their address in texts of strangers. */
+/**
+ * A person whose data is erased, and mentions of their email address in texts,
+ * which strangers write.
+ *
+ * @module
+ */
 import { asciiJson } from "../gallery/item.ts";
 
 export interface Person {
@@ -94,6 +99,7 @@ function inSmall(text: string): string {
   }).join("");
 }
 
+/** Replaces every mention of a person in the strings of a value. */
 export function scrub(value: unknown, find: FindMentions): unknown {
   return mapTexts(value, (text) => {
     const places = find(text);

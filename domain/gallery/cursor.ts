@@ -1,7 +1,10 @@
 /**
- * Feed cursor: a position with a version tag and a checksum, in URL-safe
- * base64. The checksum needs no secret, because positions are public and a read
- * may start at any of them.
+ * Feed cursor: the position of the last item of a page, with a version tag and a
+ * checksum, in URL-safe base64. Positions are public and a read may start at any
+ * position, so the checksum needs no secret: it rejects damaged and invented
+ * cursors.
+ *
+ * @module
  */
 import { Failure } from "../failures.ts";
 import { decodeBase64UrlText, encodeBase64Url } from "../input/base64url.ts";
@@ -19,7 +22,7 @@ export function encodeCursor(
   return encodeBase64Url(new TextEncoder().encode(plain));
 }
 
-/** @throws {Failure} `malformed_query` unless `encodeCursor` yields it */
+/** @throws {Failure} `malformed_query` unless `encodeCursor` yields this cursor */
 export function decodeCursor(
   cursor: string,
   digest: Digest,

@@ -43,7 +43,10 @@ export function submittedAt(id: string): number {
   return parseInt(id.replace("-", "").slice(0, 12), 16);
 }
 
-/** A single character outside Latin-1 halves the rate of serving a page. */
+/**
+ * JSON with escaped non-ASCII characters: a single character outside Latin-1
+ * halves the rate at which a page is served.
+ */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
@@ -74,8 +77,9 @@ export const MAX_POSTINGS = 400;
 
 const MAX_SEARCH = 100;
 
-/** Maximum characters after `foldText`, which expands some characters. */
+/** Maximum characters of a search after `foldText`, which expands some characters. */
 const MAX_FOLDED = 200;
+
 const MAX_WORDS = 8;
 
 const price = (bound: string) =>
@@ -160,7 +164,7 @@ export function matchesFilter(
     (interval === undefined || billingInterval(item) === interval);
 }
 
-/** Trimmed and in lower case; `once` for a one-time purchase. */
+/** Billing interval, trimmed and in lower case; `once` for a one-time purchase. */
 export function billingInterval({ interval }: Pick<GalleryItem, "interval">) {
   return foldInterval(interval ?? "once");
 }

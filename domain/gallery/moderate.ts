@@ -14,7 +14,7 @@ import { countVerdict } from "./submission.ts";
 /** Purchases per page; one page is written while the next page is reviewed. */
 const BATCH_ITEMS = 90;
 
-/** Maximum time that a review may block the thread, without awaited time. */
+/** Maximum time that a review may block the thread; awaited time does not count. */
 export const REVIEW_BUDGET_MS = 250;
 
 const LOG_EVERY = 1000;
@@ -22,7 +22,7 @@ const NOTHING: PendingPage = { purchases: [], unreadable: [] };
 
 export interface ModerationReport {
   approved: number;
-  /** Approved, but not published: repeats a published purchase. */
+  /** Approved, but not published, because the purchase repeats a published one. */
   folded?: number;
   rejected: number;
   /** Left to the next run, because the review failed or took too long. */
@@ -43,7 +43,13 @@ interface ModerationJob {
   onProgress?: (report: ModerationReport) => void;
 }
 
-/** Specification 3.1. Returns null when another run holds the lease. */
+/**
+ * Reviews every pending purchase once (specification 3.1). After a killed run,
+ * decided purchases stay decided and the rest stay pending for the next run.
+ *
+ * @returns null when another run holds the lease
+ * @throws when the store fails or the lease is lost
+ */
 export async function moderate(
   job: ModerationJob,
 ): Promise<ModerationReport | null> {
@@ -131,7 +137,8 @@ async function reviewBatch(
   const reviewed: Promise<ReviewedPurchase>[] = [];
   for (const pending of batch) {
     const review = reviewOne(pending, job);
-    // Later reviews would all wait for its tables and then run unpaused.
+    // The first review loads the tables. Without this wait, all later reviews
+    // would wait for the tables and then run without a pause.
     if (reviewed.length === 0) await review;
     reviewed.push(review);
     await pause();

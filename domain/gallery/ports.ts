@@ -65,7 +65,7 @@ export interface PendingPurchase {
   version: string;
 }
 
-/** `unreadable` holds the ids of malformed rows. */
+/** Page of pending rows in id order; `unreadable` holds the ids of malformed rows. */
 export interface PendingPage {
   purchases: PendingPurchase[];
   unreadable: string[];
@@ -79,9 +79,11 @@ export interface ReviewedPurchase extends PendingPurchase {
 export interface ModerationLease {
   pending(limit: number): AsyncGenerator<PendingPage, void>;
   /**
-   * Applies verdicts, each atomically. Returns how many purchases were still
-   * pending, and how many approved ones repeat a publication.
+   * Applies verdicts, each atomically; postponed purchases stay pending.
    *
+   * @returns `applied`: number of purchases that were still pending; `folded`:
+   * number of approved purchases that were not published because they repeat a
+   * publication
    * @throws when another run has taken the lease
    */
   apply(

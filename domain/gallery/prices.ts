@@ -5,13 +5,18 @@ import {
   matchesFilter,
 } from "./item.ts";
 
+/** Minimum number of prices for a spread. */
 const LEAST_SPREAD = 5;
+
 const BARS = 12;
 
 /** From this number of prices on, a page draws bars instead of points. */
 const MOST_POINTS = 12;
 
-/** Interquartile ranges above the third quartile that the axis covers. */
+/**
+ * Prices more than this many interquartile ranges above the third quartile do not
+ * extend the axis.
+ */
 const REACH = 3;
 
 /** Maximum number of ticks above zero. */
@@ -39,7 +44,7 @@ export interface PriceSpread {
   points?: number[];
 }
 
-/** Spread of the largest comparable group, unless that is too small. */
+/** Spread of the largest comparable group; undefined for too few prices. */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   const [group = []] = comparableGroups(items.filter(({ price }) => price > 0));
   if (group.length < LEAST_SPREAD) return undefined;
@@ -120,7 +125,7 @@ export interface Findings {
   intervals: ValueCount[];
 }
 
-/** @param looked matches apart from currency, interval and price */
+/** @param looked items that match the filter without currency, interval and price */
 export function summarizeFindings(
   looked: GalleryItem[],
   { filter, isAll }: { filter: FeedFilter; isAll: boolean },
@@ -149,6 +154,7 @@ function counted(
     .toArray().toSorted(([, a], [, b]) => b - a);
 }
 
+/** Minimum number of comparable prices for a rank. */
 const LEAST_RANK = 4;
 
 export interface PriceRank {
@@ -158,7 +164,10 @@ export interface PriceRank {
   cheaper: number;
 }
 
-/** Ranks a price among those with the same currency and interval. */
+/**
+ * Ranks the price of an item among items with the same currency and billing
+ * interval; undefined for too few prices.
+ */
 export function priceRank(
   item: GalleryItem,
   others: GalleryItem[],

@@ -1,4 +1,10 @@
-/** All fields of a purchase: how each is sent, stored, shown and erased. */
+/**
+ * All fields of a purchase: how each field is sent, stored, shown, reviewed and
+ * erased. The request, the stored purchase, the public item, erasure and retention
+ * derive from this table. Also maps free-text category labels to category slugs.
+ *
+ * @module
+ */
 import { z } from "zod";
 import {
   currency,
@@ -13,6 +19,7 @@ import categories from "./categories.json" with { type: "json" };
 
 /** Maximum characters of a label; later characters are ignored. */
 const MAX_LABEL_CHARACTERS = 100;
+
 export const CATEGORIES: readonly string[] = Object.keys(categories.synonyms);
 
 const SLUG_BY_WORD = new Map([
@@ -24,9 +31,9 @@ const SLUG_BY_WORD = new Map([
 const SLUG_BY_GENERIC_WORD = wordIndex(categories.generic);
 
 /**
- * Tries the whole label ("plane tickets"), then each word from last to first,
- * because the last word of an English label is the noun, then generic words.
- * Returns `other` for a missing or unknown label.
+ * Maps a label to a slug; `other` for a missing or unknown label. Tries the whole
+ * label ("plane tickets"), then each word from last to first, because the last word
+ * of an English label is the noun, then generic words such as "supplies".
  */
 export function foldCategory(label: string | undefined): string {
   return findCategory(label ?? "") ?? "other";

@@ -53,7 +53,12 @@ export function toPurchase(
   };
 }
 
-/** @throws {Failure} `validation_failed` for a reserved host */
+/**
+ * Refuses a purchase with a link to a reserved host, which the review could only
+ * reject.
+ *
+ * @throws {Failure} `validation_failed`
+ */
 export function refuseReservedHosts(request: SubmissionRequest): void {
   const links = ["productUrl", "imageUrl", "logoUrl"] as const;
   const details = links.filter((name) => {
@@ -136,7 +141,10 @@ export const decidedSubmission = z.discriminatedUnion("status", [
     decisions,
   }),
   z.object({
-    /** Taken down by an operator, or withdrawn by the submitter for good. */
+    /**
+     * `taken_down`: by an operator, after an approval. `withdrawn`: by the
+     * submitter, permanently.
+     */
     status: z.enum(["rejected", "taken_down", "withdrawn"]),
     purchase,
     decisions,
@@ -145,7 +153,10 @@ export const decidedSubmission = z.discriminatedUnion("status", [
 
 export type DecidedSubmission = z.infer<typeof decidedSubmission>;
 
-/** Specification 3.1. */
+/**
+ * States of a submission (specification 3.1). An operator may change a decision or
+ * take the purchase down; the submitter may withdraw the purchase permanently.
+ */
 export type Submission =
   | { status: "pending"; purchase: Purchase }
   | DecidedSubmission;
@@ -158,7 +169,10 @@ export function isDoubtful(submission: Submission): boolean {
   return decisionsOf(submission).at(-1)?.certain === false;
 }
 
-/** @param at `position` is that of a new publication */
+/**
+ * @param at `position` is assigned to a new publication; a published item keeps
+ * its position
+ */
 export function decide(
   submission: Submission,
   verdict: Omit<Decision, "decidedAt">,

@@ -78,7 +78,8 @@ export async function submitPurchase(
     }),
   });
   const { screen } = await loadScreen();
-  // Computed once, after authentication, however often the transaction runs.
+  // Each is computed at most once, after authentication, because the transaction
+  // may run several times.
   const body = memoize(call.parseBody);
   const print = memoize(() => guard.scope && fingerprint(digest, body()));
   const submitted = memoize(() =>
@@ -158,7 +159,8 @@ export async function withdrawSubmission(
     }
     const first = tx.replay(print);
     if (first !== undefined) return first;
-    // A sandbox call counts too: it reveals who submitted the purchase.
+    // A sandbox call counts too, because its response reveals whether the
+    // caller submitted the purchase.
     tx.take();
     if (tx.submitterOf(id) !== caller) throw new Failure("submission_unknown");
     if (sandbox) {

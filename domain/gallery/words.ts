@@ -1,14 +1,16 @@
 /**
- * Words of the search. Indexed words are stored as written, and so do not
- * depend on runtime data. A search adds the endings of every language in
- * `endings.json`, because the language of a text is unknown.
+ * Words of the search. Items are indexed with their words as written, so that the
+ * stored words do not depend on runtime data. A search adds the endings of every
+ * language in `endings.json`, because the language of a text is unknown.
+ *
+ * @module
  */
 import endings from "./endings.json" with { type: "json" };
 
 /** Longer words are truncated to this number of characters. */
 const MAX_CHARACTERS = 40;
 
-/** Of Latin, Greek and Cyrillic; vowel points of Hebrew and Arabic. */
+/** Accents of Latin, Greek and Cyrillic; vowel points of Hebrew and Arabic. */
 const ACCENTS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
 
@@ -28,7 +30,10 @@ export function foldText(text: string): string {
     .normalize("NFC");
 }
 
-/** Without spaces, every character and every adjacent pair is a word. */
+/**
+ * In scripts without spaces, every character and every pair of adjacent characters
+ * counts as a word.
+ */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const { chars, isUnspaced } of runsOf(text)) {
@@ -61,11 +66,12 @@ export function searchWords(
   return { count, words: [...words.values()] };
 }
 
+/** Folded text without spaces and punctuation. */
 export function withoutSeparators(text: string): string {
   return [...foldText(text).matchAll(RUN)].join("");
 }
 
-/** Runs of letters and digits of scripts with, or without, spaces. */
+/** Runs of letters and digits, split between scripts with and without spaces. */
 function* runsOf(text: string) {
   for (const [run] of foldText(text).matchAll(RUN)) {
     for (const [part] of run.matchAll(SAME_SPACING)) {
@@ -80,7 +86,10 @@ function pairs(chars: string[]): string[] {
 
 type Term = readonly ["category" | "domain" | "word", string];
 
-/** More than any real name has; fewer than a commit can write. */
+/**
+ * Maximum indexed words per item: more than any real name has, fewer than a commit
+ * can write.
+ */
 const MOST_WORDS = 500;
 
 export function termsOf(
@@ -102,7 +111,7 @@ export function termsOf(
 const LEAST_WORD = 3;
 
 /**
- * Endings that all begin with a vowel need a stem of three characters, so that
+ * A group of endings that all begin with a vowel needs a stem of three characters, so that
  * `tea` is not a form of `tee`.
  */
 const VOWELS = "aeiouаеиоуыюяіαεηιουω";
@@ -140,7 +149,7 @@ export function formsOf(word: string): string[] {
   return [...forms];
 }
 
-/** Words at one insertion, deletion, replacement or swap. */
+/** Candidates for a misspelt word: one insertion, deletion, replacement or swap. */
 export function spellingCandidates(word: string): string[] {
   const chars = [...word];
   if (chars.length < LEAST_MISTAKEN) return [];

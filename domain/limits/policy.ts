@@ -147,7 +147,7 @@ export function tightest(states: QuotaState[]): QuotaState | undefined {
   )[0];
 }
 
-/** Returns one state per policy: of a caller's IPv6 blocks, the tightest. */
+/** Returns one state per policy: the tightest among a caller's IPv6 blocks. */
 export function tightestPerPolicy(states: QuotaState[]): QuotaState[] {
   const byName = new Map<string, QuotaState>();
   for (const state of states) {

@@ -44,8 +44,9 @@ export function quotasFor(
   return quotas;
 }
 
-/** Cached subjects, since most callers return. */
+/** Maximum cached subjects; most callers call again. */
 const MAX_KNOWN = 10_000;
+
 const KNOWN = new WeakMap<Digest, LruCache<string[]>>();
 
 function knownSubjects(text: string, digest: Digest): string[] {
@@ -60,7 +61,7 @@ function knownSubjects(text: string, digest: Digest): string[] {
   return counted;
 }
 
-/** Returns a policy for each subject, which go from the narrowest block up. */
+/** Returns one policy per subject; `subjects` go from the narrowest block up. */
 export function policiesOf(
   policy: Policy,
   subjects: string[],
@@ -177,8 +178,8 @@ function dotted(group: string): string {
 
 /**
  * Limits of a /64, a /56 and a /48, relative to a /64. Providers assign blocks of
- * these sizes (RFC 6177): the 65,536 networks of a /48 get the quota of 16,
- * and the subscribers of a /48 do not share the quota of one.
+ * these sizes (RFC 6177): the 65,536 networks of a /48 get the quota of 16
+ * networks, and the subscribers of a /48 do not share the quota of one subscriber.
  */
 const BLOCK_FACTORS = [1, 4, 16];
 

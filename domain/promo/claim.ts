@@ -30,7 +30,7 @@ export const claimRequest = promoRequest({
 
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
-/** Has a slot once its reservation is claimed. */
+/** Stored claim; the claim has a slot only if its reservation is `claimed`. */
 export const claim = z.object({
   id: z.string(),
   reservationId: z.string(),
@@ -72,7 +72,7 @@ export function matchesClaim(
     accountId === request.platform_account_id;
 }
 
-/** The reservation with its first claim; a waiting one keeps waiting. */
+/** The reservation after its first claim; a waiting reservation keeps waiting. */
 export function withClaim(
   reservation: Reservation,
   claimId: string,

@@ -9,7 +9,10 @@ export function line() {
   return text({ max: 500 });
 }
 
-/** Some spreadsheets evaluate full-width forms too. */
+/**
+ * True if a spreadsheet would evaluate the text; some spreadsheets also accept
+ * full-width forms.
+ */
 export function isFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text.normalize("NFKC"));
 }

@@ -1,4 +1,9 @@
-/** Claims to pay as CSV (RFC 4180), which marks them as paid when sent back. */
+/**
+ * Export of claims to pay as CSV (RFC 4180). The same file, sent back, marks its
+ * claims as paid.
+ *
+ * @module
+ */
 import {
   type ClaimRecord,
   notFoundError,
@@ -81,7 +86,11 @@ export async function readClaimIds(
   return ids;
 }
 
-/** @throws {OperatorError} for the first unknown or waiting claim */
+/**
+ * @returns reservation ids of the claims that are not yet paid
+ * @throws {OperatorError} that names the first claim that is unknown or waits for a
+ * slot
+ */
 export async function findUnpaidReservations(
   claims: AsyncIterable<Placed<ClaimRecord>>,
   ids: Set<string>,

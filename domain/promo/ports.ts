@@ -26,7 +26,7 @@ export interface PoolReport {
 }
 
 export interface PromoTx extends Tx {
-  /** @param request `holder`: digests of the caller's address blocks */
+  /** @param request `holder`: digests of the address blocks that the hold counts for */
   reserve(
     request: ReservationRequest & { id: string; holder: string[] },
   ): ReservationFound;

@@ -62,13 +62,16 @@ export function checkReservationCode(given: string, code: string): void {
   });
 }
 
-/** State once its turn has come; deferred if the address has no hold left. */
+/**
+ * State of a reservation whose turn has come: deferred if its address has no hold
+ * left, claimed if it has a claim, otherwise held.
+ */
 export function servedState(
   { claimId, holder }: { claimId?: string; holder?: string[] },
   { now, holdMs, spentUntil }: {
     now: number;
     holdMs: number;
-    /** When the address has a hold left again; undefined if it has one. */
+    /** Instant when the address has a hold left again; undefined if one is left now. */
     spentUntil: number | undefined;
   },
 ): Reservation["state"] {
@@ -131,8 +134,8 @@ export function openSlots(pool: Pool, size: number): number {
 }
 
 /**
- * Takes a slot, or else a ticket; neither if a slot is open but `mayHold` is
- * false.
+ * Takes a slot if one is open, otherwise issues a ticket. If a slot is open but
+ * `mayHold` is false, the pool stays unchanged.
  */
 export function admit(
   pool: Pool,
@@ -144,7 +147,8 @@ export function admit(
 
 /** Ticket that `admit` issued; null if `admit` issued none. */
 export function admittedTicket(after: Pool): number | null {
-  // A slot is given only while the waitlist is empty, and stays empty.
+  // `admit` gives a slot only while the waitlist is empty, and the waitlist
+  // stays empty.
   return waitlistLength(after) === 0 ? null : after.tail - 1;
 }
 
@@ -153,7 +157,7 @@ export function servableTickets(pool: Pool, size: number): number {
   return Math.max(0, Math.min(size - pool.taken, waitlistLength(pool)));
 }
 
-/** `served` of the `left` reservations took a slot. */
+/** `left`: tickets that left the waitlist; `served`: slots that were taken. */
 export function advanceWaitlist(
   pool: Pool,
   { left, served }: { left: number; served: number },

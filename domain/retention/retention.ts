@@ -4,15 +4,18 @@ import type { Clock, Log } from "../runtime.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Older rows go; undefined keeps all rows of a kind. */
+/**
+ * Instants in epoch milliseconds: older rows are deleted or anonymised. Undefined
+ * keeps all rows of a kind.
+ */
 export type RetentionCutoffs = Partial<
   Record<keyof Config["retention"], number>
 >;
 
 export interface RetentionStore {
   /**
-   * One atomic commit per record; a row that changes meanwhile is left to the
-   * next night.
+   * Deletes or anonymises rows older than the cutoffs, with one atomic commit per
+   * record. A row that changes meanwhile is left to the next night.
    */
   forget(cutoffs: RetentionCutoffs): Promise<ErasureStep[]>;
 }

@@ -104,7 +104,10 @@ export function checkIdempotencyKey(key: string | undefined): void {
   throw new Failure("validation_failed", { details });
 }
 
-/** Returns the key of a record, by caller and path. */
+/**
+ * Returns the id of the record of an Idempotency-Key, which holds per caller, method
+ * and path; undefined without a key.
+ */
 export function idempotencyScope(
   digest: Digest,
   use: { caller: string; method: string; path: string; key?: string },
