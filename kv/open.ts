@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { despiteLock, Store } from "./store.ts";
+import { retryWhileLocked, Store } from "./store.ts";
 import { STORE_VERSION } from "./schema.ts";
 import {
   directoryOf,
@@ -29,7 +29,7 @@ export async function openKv(
     await Deno.mkdir(directoryOf(file), { recursive: true, mode: 0o700 });
   }
   // Concurrent first opens race to create the tables; retry while locked.
-  const kv = await despiteLock(() => Deno.openKv(path));
+  const kv = await retryWhileLocked(() => Deno.openKv(path));
   try {
     await expectVersion(new Store(kv), { isRestoring });
     return kv;

@@ -9,7 +9,7 @@ import {
 } from "../domain/outbox/notice.ts";
 import { stored } from "./rows/codecs.ts";
 import type { SetRow } from "./commits/operation.ts";
-import { pages } from "./rows/scan.ts";
+import { scanPages } from "./rows/scan.ts";
 import {
   DEAD_LETTERS,
   deadLetterKey,
@@ -34,7 +34,7 @@ export class Outbox implements OutboxStore {
   ): AsyncGenerator<NoticePage, void> {
     const prefix = outboxPrefix(audience);
     const range = { prefix, end: [...prefix, now + 1] };
-    for await (const entries of pages(this.store, range, limit)) {
+    for await (const entries of scanPages(this.store, range, limit)) {
       yield readNotices(entries);
     }
   }

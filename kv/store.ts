@@ -145,7 +145,7 @@ export class Store {
     const { trips, since } = this.#silence;
     const isSilent = trips > 0 && performance.now() - since < PATIENCE_MS;
     if (isSilent || trips >= SILENT_TRIPS) return Promise.reject(silent());
-    const trip = despiteLock(work);
+    const trip = retryWhileLocked(work);
     const answered = () => void (this.#silence.trips = 0);
     trip.then(answered, answered);
     return withTimeout(trip, PATIENCE_MS, () => {
@@ -185,7 +185,7 @@ const MAX_PAUSE_MS = 8;
  * Retries work while another process has locked the SQLite file. SQLite has done
  * nothing when it reports the lock, so a retry is safe, even for a write.
  */
-export async function despiteLock<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCK_PATIENCE_MS;
   for (let tries = 1;; tries++) {
     try {

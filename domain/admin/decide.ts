@@ -17,13 +17,13 @@ import type { Services } from "../services.ts";
 import {
   notFoundError,
   type OperatorStores,
-  type Placed,
   refusedError,
+  type RowWithCursor,
   usageError,
 } from "./operator.ts";
 
 /** Maximum characters of a reason. */
-export const REASON_LENGTH = 200;
+export const MAX_REASON_CHARACTERS = 200;
 
 export interface OperatorDecision {
   id: string;
@@ -94,8 +94,10 @@ export async function revokeAsOperator(
 function reasonOf(text: string): string {
   const reason = text.trim();
   if (reason === "") throw usageError("The reason is empty.");
-  if (reason.length <= REASON_LENGTH) return reason;
-  throw usageError(`The reason has more than ${REASON_LENGTH} letters.`);
+  if (reason.length <= MAX_REASON_CHARACTERS) return reason;
+  throw usageError(
+    `The reason has more than ${MAX_REASON_CHARACTERS} letters.`,
+  );
 }
 
 /**
@@ -104,7 +106,7 @@ function reasonOf(text: string): string {
  */
 export async function* listInDoubt(
   { lists }: Pick<OperatorStores, "lists">,
-): AsyncGenerator<Placed<Submission>> {
+): AsyncGenerator<RowWithCursor<Submission>> {
   for await (const { row, place } of lists.pending()) {
     const { postponed, ...purchase } = row;
     if (postponed) yield { row: { status: "pending", purchase }, place };

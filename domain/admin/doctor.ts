@@ -9,13 +9,13 @@ import type { Services } from "../services.ts";
 import { failureLine, type StoreProbe } from "./operator.ts";
 
 /** Result of a check; only `fail` keeps the service from working. */
-export interface Finding {
+export interface CheckResult {
   name: string;
   level: "ok" | "warn" | "fail";
   text: string;
 }
 
-type Result = Omit<Finding, "name">;
+type Result = Omit<CheckResult, "name">;
 
 const ok = (text: string): Result => ({ level: "ok", text });
 const warn = (text: string): Result => ({ level: "warn", text });
@@ -30,7 +30,9 @@ interface Examination extends Services {
 }
 
 /** Runs every check, even after a failed check. */
-export async function* diagnose(given: Examination): AsyncGenerator<Finding> {
+export async function* diagnose(
+  given: Examination,
+): AsyncGenerator<CheckResult> {
   const examination = { ...given };
   for (const [name, check] of Object.entries(CHECKS)) {
     try {

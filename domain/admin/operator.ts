@@ -80,12 +80,12 @@ export function failureLine(error: unknown): string {
 }
 
 /** Row of a list, and the cursor of the page that follows it. */
-export interface Placed<T> {
+export interface RowWithCursor<T> {
   row: T;
   place: string;
 }
 
-type List<T> = (after?: string) => AsyncIterable<Placed<T>>;
+type List<T> = (after?: string) => AsyncIterable<RowWithCursor<T>>;
 
 /** Reads for operators. */
 export interface OperatorLists {
@@ -105,7 +105,7 @@ export interface OperatorLists {
     limit: number,
   ): Promise<string[]>;
   /** API keys of an email address in any case, sorted by prefix. */
-  keysOf(email: string, after?: string): AsyncIterable<Placed<ApiKey>>;
+  keysOf(email: string, after?: string): AsyncIterable<RowWithCursor<ApiKey>>;
   /** Newest first, as reservations. */
   contacts: List<Contact>;
   reservations: List<Reservation>;

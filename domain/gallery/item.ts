@@ -39,7 +39,7 @@ export function publicItem(purchase: Purchase): GalleryItem {
 }
 
 /** Epoch milliseconds in a UUIDv7 (RFC 9562 §5.7). */
-export function submittedAt(id: string): number {
+export function submissionTime(id: string): number {
   return parseInt(id.replace("-", "").slice(0, 12), 16);
 }
 

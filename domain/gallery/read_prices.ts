@@ -4,7 +4,7 @@ import {
   feedFilters,
   type GalleryItem,
   MAX_POSTINGS,
-  submittedAt,
+  submissionTime,
 } from "./item.ts";
 import type { FeedPage, FeedStore } from "./ports.ts";
 import { comparableGroups, quantile } from "./prices.ts";
@@ -105,7 +105,7 @@ function rowOf(group: GalleryItem[]): PriceRow {
   const sorted = group.map(({ price }) => price).toSorted((a, b) => a - b);
   const at = (part: number) => Number(quantile(sorted, part).toFixed(DECIMALS));
   const [newest] = group;
-  const newestAt = Math.max(...group.map(({ id }) => submittedAt(id)));
+  const newestAt = Math.max(...group.map(({ id }) => submissionTime(id)));
   return {
     currency: newest!.currency,
     interval: newest!.interval ?? null,

@@ -100,7 +100,7 @@ export interface QuotaStore {
   peek(quotas: Quota[]): Promise<QuotaState[]>;
 }
 
-export function rateLimited(states: QuotaState[]): Failure {
+export function rateLimitFailure(states: QuotaState[]): Failure {
   const first = tightest(states);
   return new Failure("rate_limited", {
     retryAfterSeconds: first?.resetSeconds ?? 1,

@@ -113,12 +113,12 @@ export const claimResponse = z.object({
   next_step: z.string().describe("What to do next, in words."),
 });
 
-export interface ClaimFound {
+export interface ClaimResult {
   claim: Claim;
   reservation: Reservation;
 }
 
-export function claimBody({ claim, reservation }: ClaimFound) {
+export function claimBody({ claim, reservation }: ClaimResult) {
   const isAccepted = reservation.state.status === "claimed";
   return {
     ok: true,

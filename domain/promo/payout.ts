@@ -9,8 +9,8 @@ import {
   notFoundError,
   OperatorError,
   type OperatorStores,
-  type Placed,
   refusedError,
+  type RowWithCursor,
 } from "../admin/operator.ts";
 import { z } from "zod";
 import { ERASED_EMAIL } from "../erasure/person.ts";
@@ -92,7 +92,7 @@ export async function readClaimIds(
  * slot
  */
 export async function findUnpaidReservations(
-  claims: AsyncIterable<Placed<ClaimRecord>>,
+  claims: AsyncIterable<RowWithCursor<ClaimRecord>>,
   ids: Set<string>,
 ): Promise<string[]> {
   const missing = new Set(ids);

@@ -1,10 +1,10 @@
 import type { Transact, Tx } from "../writes/transaction.ts";
-import type { ClaimFound, ClaimRequest } from "./claim.ts";
+import type { ClaimRequest, ClaimResult } from "./claim.ts";
 import type {
   Pool,
   Reservation,
-  ReservationFound,
   ReservationRequest,
+  ReservationResult,
 } from "./reservation.ts";
 
 export interface Settlement {
@@ -29,14 +29,14 @@ export interface PromoTx extends Tx {
   /** @param request `holder`: digests of the address blocks that the hold counts for */
   reserve(
     request: ReservationRequest & { id: string; holder: string[] },
-  ): ReservationFound;
+  ): ReservationResult;
   /**
    * Claims a reservation, or returns the earlier claim if it is the same.
    *
    * @throws {Failure} `no_matching_reservation`, `already_claimed`,
    * `already_rewarded`
    */
-  claim(request: ClaimRequest & { id: string }): ClaimFound;
+  claim(request: ClaimRequest & { id: string }): ClaimResult;
 }
 
 export interface PromoStore {

@@ -181,13 +181,13 @@ export const reservationResponse = z.object({
   next_step: z.string().describe("What to do next, in words."),
 });
 
-export interface ReservationFound {
+export interface ReservationResult {
   reservation: Reservation;
   pool: Pool;
 }
 
 export function reservationBody(
-  { reservation, pool }: ReservationFound,
+  { reservation, pool }: ReservationResult,
   baseUrl: string,
 ) {
   const { id: reservation_id, state } = reservation;

@@ -21,7 +21,7 @@ import {
   copyFile,
   directoryOf,
   makeCopyFolder,
-  SNAPSHOT,
+  SNAPSHOT_PREFIX,
   storeFile,
   type StorePath,
 } from "./store_file.ts";
@@ -98,7 +98,7 @@ export async function* exportStore(
     return;
   }
   const dir = snapshotDir ?? directoryOf(file);
-  await using folder = await makeCopyFolder(dir, SNAPSHOT);
+  await using folder = await makeCopyFolder(dir, SNAPSHOT_PREFIX);
   await copyFile(file, folder.copy);
   using kv = await Deno.openKv(folder.copy);
   yield* rowLines(new Store(kv), { first, isStill: true });

@@ -13,7 +13,7 @@ import type {
 import { isDoubtful } from "../../domain/gallery/submission.ts";
 import type { JobStore } from "../../domain/jobs/job.ts";
 import { type Clock, withTimeout } from "../../domain/runtime.ts";
-import { writtenToday } from "../commits/fenced_commits.ts";
+import { bytesWrittenToday } from "../commits/fenced_commits.ts";
 import { readFeedHead } from "../gallery/publication.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { stored } from "../rows/codecs.ts";
@@ -31,7 +31,7 @@ import { scan, scanAs } from "../rows/scan.ts";
 import { Store } from "../store.ts";
 import {
   directoryOf,
-  leftovers,
+  findLeftovers,
   storeFile,
   type StorePath,
 } from "./store_file.ts";
@@ -51,7 +51,7 @@ export function createStats(
   const size = file === undefined ? undefined : fileSize(file);
   return {
     size: async () => await size?.(),
-    writtenToday: () => writtenToday(store, clock),
+    writtenToday: () => bytesWrittenToday(store, clock),
     async count(onRow = () => {}) {
       const counts: Record<string, KindCount> = {};
       let rows = 0;
@@ -158,9 +158,9 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   return {
     milliseconds,
     newestAt: Math.max(...instants),
-    writtenToday: await writtenToday(store, clock),
+    writtenToday: await bytesWrittenToday(store, clock),
     jobs: await createJobRuns(store).all(),
-    leftovers: file === undefined ? [] : await leftovers(directoryOf(file)),
+    leftovers: file === undefined ? [] : await findLeftovers(directoryOf(file)),
   };
 }
 

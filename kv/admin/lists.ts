@@ -7,7 +7,7 @@ import type { z } from "zod";
 import {
   type AuditEntry,
   type OperatorLists,
-  type Placed,
+  type RowWithCursor,
 } from "../../domain/admin/operator.ts";
 import {
   type DecidedSubmission,
@@ -201,7 +201,7 @@ function auditSources(store: Store, last: Deno.KvKey | undefined) {
 async function* indexedEntries(
   store: Store,
   after: string | undefined,
-): AsyncGenerator<Placed<AuditEntry>> {
+): AsyncGenerator<RowWithCursor<AuditEntry>> {
   for await (const { key, row, place } of audited(store, after)) {
     const entry = "decisions" in row
       ? decisionEntry(row, Number(key.at(-1)))

@@ -15,9 +15,9 @@ import { STORE_VERSION } from "../schema.ts";
 import { Store } from "../store.ts";
 import { type ArchiveRow, readRows } from "./archive.ts";
 import {
-  buildBeside,
   expectAlone,
   fileExists,
+  replaceStoreFile,
   storeFile,
   withDatabase,
 } from "./store_file.ts";
@@ -70,7 +70,7 @@ async function restoreFile(
     await withDatabase(file, (database) => expectAlone(database, file));
   }
   const rows = readRows(await read(), { isUnchecked });
-  return await buildBeside(file, async (fresh) => {
+  return await replaceStoreFile(file, async (fresh) => {
     using kv = await openKv(fresh);
     return await fill(rows, { ...importing, store: new Store(kv), onRow });
   });

@@ -130,8 +130,8 @@ async function nameOf(pid: number): Promise<string> {
   return words === "" ? `Process ${pid}` : `Process ${pid} (${words})`;
 }
 
-export const SNAPSHOT = ".snapshot-";
-const RESTORE = ".restore-";
+export const SNAPSHOT_PREFIX = ".snapshot-";
+const RESTORE_PREFIX = ".restore-";
 
 /** A younger folder may not contain its copy yet. */
 const YOUNG_MS = 60_000;
@@ -139,9 +139,9 @@ const YOUNG_MS = 60_000;
 /** Makes a folder after removing folders that killed commands left behind. */
 export async function makeCopyFolder(
   dir: string,
-  prefix: typeof SNAPSHOT | typeof RESTORE,
+  prefix: typeof SNAPSHOT_PREFIX | typeof RESTORE_PREFIX,
 ) {
-  for (const left of await leftovers(dir)) {
+  for (const left of await findLeftovers(dir)) {
     await Deno.remove(left, { recursive: true });
   }
   // Synchronous, so that no signal arrives before the listener is added. A
@@ -160,10 +160,11 @@ export async function makeCopyFolder(
 }
 
 /** Paths of the folders of copies that killed commands left behind. */
-export async function leftovers(dir: string): Promise<string[]> {
+export async function findLeftovers(dir: string): Promise<string[]> {
   const left: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(dir)) {
-    const isOurs = name.startsWith(SNAPSHOT) || name.startsWith(RESTORE);
+    const isOurs = name.startsWith(SNAPSHOT_PREFIX) ||
+      name.startsWith(RESTORE_PREFIX);
     if (!isDirectory || !isOurs) continue;
     const folder = `${dir.replace(/\/$/, "")}/${name}`;
     if (await isLeft(folder)) left.push(folder);
@@ -203,14 +204,14 @@ export async function copyFile(file: string, copy: string): Promise<void> {
  * Builds a store beside a file and replaces the file with it atomically.
  * `build` fills the store at the given path and closes it.
  */
-export async function buildBeside<T>(
+export async function replaceStoreFile<T>(
   file: string,
   build: (path: string) => Promise<T>,
 ): Promise<T> {
   const dir = directoryOf(file);
   await Deno.mkdir(dir, { recursive: true });
   // In the same folder, because a rename works only within one file system.
-  await using folder = await makeCopyFolder(dir, RESTORE);
+  await using folder = await makeCopyFolder(dir, RESTORE_PREFIX);
   const { copy } = folder;
   const built = await build(copy);
   // Moves the content of the `-wal` file into the copy.

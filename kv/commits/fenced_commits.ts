@@ -190,7 +190,7 @@ async function writtenOn(
   return bytes;
 }
 
-export function writtenToday(store: Store, clock: Clock): Promise<number> {
+export function bytesWrittenToday(store: Store, clock: Clock): Promise<number> {
   return writtenOn(store, dayOf(clock.now()));
 }
 

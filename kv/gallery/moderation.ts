@@ -9,7 +9,7 @@ import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { addChange, CommitSize } from "../commits/operation.ts";
-import { pages } from "../rows/scan.ts";
+import { scanPages } from "../rows/scan.ts";
 import { FEED_HEAD, MODERATION_LEASE, PENDING, pendingKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Feed } from "./feed.ts";
@@ -84,7 +84,9 @@ class Lease implements ModerationLease {
   }
 
   async *pending(limit: number): AsyncGenerator<PendingPage, void> {
-    for await (const entries of pages(this.store, { prefix: PENDING }, limit)) {
+    for await (
+      const entries of scanPages(this.store, { prefix: PENDING }, limit)
+    ) {
       const page: PendingPage = { purchases: [], unreadable: [] };
       for (const { key, value, versionstamp: version } of entries) {
         const { success, data: purchase } = stored.purchase.safeParse(value);

@@ -138,7 +138,7 @@ function streamOf(
 }
 
 function listOf(word: string, reading: ListReadOptions): PostingStream {
-  return postingList(reading, feedIndexPrefix("word", word));
+  return postingStream(reading, feedIndexPrefix("word", word));
 }
 
 interface Names {
@@ -188,7 +188,7 @@ const FIRST_READ = 8;
 /** Postings of each later read. */
 const MOST_READ = 64;
 
-export function postingList(
+export function postingStream(
   { store, budget, size: firstSize = FIRST_READ }: ListReadOptions,
   prefix: Deno.KvKey,
 ): PostingStream {

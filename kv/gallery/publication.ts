@@ -168,7 +168,7 @@ type FeedCounts = FeedHead["counts"];
 const DAY_MS = 86_400_000;
 const COUNTED_DAYS = 7;
 
-export const NO_FEED: FeedHead = {
+export const EMPTY_FEED_HEAD: FeedHead = {
   position: 0,
   removals: 0,
   counts: { categories: {}, days: {} },
@@ -185,7 +185,7 @@ export async function readFeedHead(store: Store) {
       throw new Error("an archive is being restored into the store");
     }
     const { value, version: of } = decode(feedHead, head);
-    return { value: value ?? NO_FEED, version: of };
+    return { value: value ?? EMPTY_FEED_HEAD, version: of };
   } catch (cause) {
     throw new Failure("store_unavailable", { retryAfterSeconds: 30, cause });
   }
@@ -196,7 +196,7 @@ export async function rebuildFeedHead(
   store: Store,
   now: number,
 ): Promise<FeedHead> {
-  let { position, counts: { categories } } = NO_FEED;
+  let { position, counts: { categories } } = EMPTY_FEED_HEAD;
   for await (const { key, value } of scan(store, FEED)) {
     position = Math.max(position, Number(key.at(-1)) || 0);
     const item = parseStoredItem(value);

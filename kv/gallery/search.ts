@@ -13,7 +13,7 @@ import type { Store, StoredEntry } from "../store.ts";
 import { parseStoredItem, rowPosition } from "./publication.ts";
 import {
   intersectStreams,
-  postingList,
+  postingStream,
   wordStreams,
 } from "./posting_streams.ts";
 import { stored } from "../rows/codecs.ts";
@@ -133,7 +133,7 @@ async function findStreams(
   const found = await wordStreams(words, vocabulary(budget), reading);
   if (found === undefined) return undefined;
   const streams = [
-    ...listed.map((prefix) => postingList(reading, prefix)),
+    ...listed.map((prefix) => postingStream(reading, prefix)),
     ...found.streams,
   ];
   // Currency and interval have no index; a price bound comes with a currency.

@@ -20,8 +20,8 @@ import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
 import {
   decisionRows,
+  EMPTY_FEED_HEAD,
   feedHead,
-  NO_FEED,
   parseStoredItem,
   publicationRows,
   publicRowKeys,
@@ -101,7 +101,8 @@ function publish(tx: Transaction, purchase: Purchase): number {
   const { position } = tx.step(
     FEED_HEAD,
     feedHead,
-    (head) => withPublication(head ?? NO_FEED, purchase.category, tx.now),
+    (head) =>
+      withPublication(head ?? EMPTY_FEED_HEAD, purchase.category, tx.now),
   );
   tx.sets.push(...publicationRows(purchase, position));
   return position;
@@ -124,6 +125,6 @@ function settle(
   tx.step(
     FEED_HEAD,
     feedHead,
-    (head) => withRemoval(head ?? NO_FEED, category),
+    (head) => withRemoval(head ?? EMPTY_FEED_HEAD, category),
   );
 }

@@ -2,7 +2,7 @@ import { Failure } from "../../domain/failures.ts";
 import { claimReceivedNotice } from "../../domain/outbox/notice.ts";
 import {
   claimDifferences,
-  type ClaimFound,
+  type ClaimResult,
   matchesClaim,
   toClaim,
   withClaim,
@@ -18,7 +18,7 @@ import {
   type Pool,
   releaseSlots,
   type Reservation,
-  type ReservationFound,
+  type ReservationResult,
   servedState,
 } from "../../domain/promo/reservation.ts";
 import { queuedNoticeRow } from "../outbox.ts";
@@ -95,7 +95,7 @@ function reserve(
   tx: Transaction,
   request: Parameters<PromoTx["reserve"]>[0],
   terms: PromoTerms,
-): ReservationFound {
+): ReservationResult {
   const { now } = tx;
   const { id, email, platform_account_id: accountId, holder, ...rest } =
     request;
@@ -153,7 +153,7 @@ function claimReward(
   tx: Transaction,
   { id, ...request }: Parameters<PromoTx["claim"]>[0],
   terms: PromoTerms,
-): ClaimFound {
+): ClaimResult {
   const { now } = tx;
   const { email, platform_account_id, reservation_id } = request;
   const reservation = tx.get(

@@ -12,7 +12,7 @@ import { anonymise } from "../erasure/personal_data.ts";
 import { decisionIndexKeys } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { lowestIdAt } from "../rows/key_text.ts";
-import { pages } from "../rows/scan.ts";
+import { scanPages } from "../rows/scan.ts";
 import {
   claimKey,
   CONTACTS,
@@ -89,7 +89,7 @@ async function* rowsBefore(
   part: Deno.KvKeyPart,
 ) {
   const end = [...prefix, part];
-  for await (const page of pages(store, { prefix, end }, PAGE)) {
+  for await (const page of scanPages(store, { prefix, end }, PAGE)) {
     for (const { key, value, versionstamp: version } of page) {
       yield { key, value, version };
     }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Placed, usageError } from "../../domain/admin/operator.ts";
+import { type RowWithCursor, usageError } from "../../domain/admin/operator.ts";
 import type { Store } from "../store.ts";
 import { keyText, readKey } from "./key_text.ts";
 
@@ -20,7 +20,9 @@ export async function* scan(
   prefix: Deno.KvKey,
   way: ScanOptions = {},
 ): AsyncGenerator<Deno.KvEntry<unknown>> {
-  for await (const page of pages(store, { prefix, ...way }, PAGE)) yield* page;
+  for await (const page of scanPages(store, { prefix, ...way }, PAGE)) {
+    yield* page;
+  }
 }
 
 /** Skips malformed rows and notes them in `store.unreadable`. */
@@ -42,7 +44,7 @@ export async function* scanAs<Schema extends z.ZodType>(
 }
 
 /** Yields pages of 1 to `limit` rows. */
-export async function* pages(
+export async function* scanPages(
   store: Store,
   { prefix, end, after, reverse }:
     & { prefix: Deno.KvKey; end?: Deno.KvKey }
@@ -79,7 +81,7 @@ export async function* listRows<Schema extends z.ZodType>(
   schema: Schema,
   { after, reverse }: Part,
 ): AsyncGenerator<
-  Placed<z.output<Schema>> & { key: Deno.KvKey; version: string }
+  RowWithCursor<z.output<Schema>> & { key: Deno.KvKey; version: string }
 > {
   let last = keyOfCursor(after, prefixes);
   for (const prefix of prefixes) {
@@ -102,9 +104,9 @@ export async function* listIndexedRows<Row>(
   { lead, after, reverse }: Part & {
     lead(key: Deno.KvKey): { key: Deno.KvKey; schema: z.ZodType<Row> };
   },
-): AsyncGenerator<Placed<Row> & { key: Deno.KvKey }> {
+): AsyncGenerator<RowWithCursor<Row> & { key: Deno.KvKey }> {
   const way = { prefix, after: keyOfCursor(after, [prefix]), reverse };
-  for await (const page of pages(store, way, BATCH)) {
+  for await (const page of scanPages(store, way, BATCH)) {
     const leads = page.map(({ key }) => lead(key));
     const rows = await store.getMany(leads.map(({ key }) => key));
     for (const [index, { key }] of page.entries()) {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
-import { rateLimited } from "../../domain/limits/quota.ts";
+import { rateLimitFailure } from "../../domain/limits/quota.ts";
 import { type QuotaState, quotaStates } from "../../domain/limits/policy.ts";
 import {
   REPLAY_MS,
@@ -113,7 +113,9 @@ export class Transaction implements Tx {
 
   take(): void {
     const { left } = this;
-    if (left.some(({ remaining }) => remaining === 0)) throw rateLimited(left);
+    if (left.some(({ remaining }) => remaining === 0)) {
+      throw rateLimitFailure(left);
+    }
     this.#isTaken = true;
   }
 

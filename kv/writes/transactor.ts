@@ -2,7 +2,7 @@ import { Failure } from "../../domain/failures.ts";
 import {
   type Quota,
   type QuotaStore,
-  rateLimited,
+  rateLimitFailure,
 } from "../../domain/limits/quota.ts";
 import {
   type QuotaState,
@@ -121,7 +121,7 @@ export class Transactor implements QuotaStore {
           return { made: run.made, tx, quotas };
         }
         if (isCertain && (guard.scope === undefined || refusals > 0)) {
-          throw withQuotas(rateLimited(quotas), quotas);
+          throw withQuotas(rateLimitFailure(quotas), quotas);
         }
         if (isCertain) refusals++;
       }

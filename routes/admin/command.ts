@@ -10,7 +10,7 @@ import {
   usageError,
 } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import { instant, plain, UNSAFE } from "./table.ts";
+import { formatInstant, terminalSafe, UNSAFE_CHARACTERS } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
@@ -32,7 +32,7 @@ type ValuesOf<O extends Options> = {
 /**
  * Result of a command: `value` is printed as JSON with `--json`, else `text`.
  */
-export interface Printed {
+export interface CommandResult {
   value: unknown;
   text?: () => string;
   /** Failure that is reported after the result. */
@@ -55,7 +55,7 @@ interface Declaration<O extends Options> {
     context: CommandContext,
     options: ValuesOf<O> & { json?: boolean },
     ...args: string[]
-  ): Promise<Printed | void>;
+  ): Promise<CommandResult | void>;
 }
 
 // deno-lint-ignore no-explicit-any -- each command has options of its own
@@ -71,22 +71,22 @@ export function option<Flags extends string>(flags: Flags, does: string) {
   return new Option(flags, does) as OptionOf<Value | undefined>;
 }
 
-export function required(flags: string, does: string): OptionOf<string> {
+export function requiredOption(flags: string, does: string): OptionOf<string> {
   return new Option(flags, `${does} (required)`).makeOptionMandatory();
 }
 
 /** Confirms a command without a question. */
-export const YES = option("--yes", "do not ask");
+export const YES_OPTION = option("--yes", "do not ask");
 
-export const NEW_FILE = new Argument(
+export const NEW_FILE_ARGUMENT = new Argument(
   "<file>",
   "a file that does not exist yet, or - for the output",
 );
 
-export const LIMIT = "--limit <count>";
+export const LIMIT_FLAGS = "--limit <count>";
 
 /** An option with a parsed value; `read` throws if the text is invalid. */
-export function parsed<T, Initial extends T | undefined = undefined>(
+export function parsedOption<T, Initial extends T | undefined = undefined>(
   flags: string,
   does: string,
   read: (text: string) => T,
@@ -96,8 +96,8 @@ export function parsed<T, Initial extends T | undefined = undefined>(
   return option as OptionOf<T | Initial>;
 }
 
-export function count(flags: string, does: string, initial: number) {
-  return parsed<number, number>(flags, does, readCount, initial);
+export function countOption(flags: string, does: string, initial: number) {
+  return parsedOption<number, number>(flags, does, readCount, initial);
 }
 
 function readCount(text: string): number {
@@ -105,8 +105,10 @@ function readCount(text: string): number {
   throw usageError(`${text} is no count: give 1 or more.`);
 }
 
+/** Delay before progress is shown. */
 const QUIET_MS = 400;
 
+/** Minimum time between two updates. */
 const EVERY_MS = 100;
 
 const BAR_CELLS = 24;
@@ -123,7 +125,7 @@ export class CommandContext {
     if (!this.terminal.canAsk) {
       throw refusedError("Nobody can be asked here: repeat it with --yes.");
     }
-    const answer = await this.terminal.ask(`${plain(question)} [y/N] `);
+    const answer = await this.terminal.ask(`${terminalSafe(question)} [y/N] `);
     if (!/^y(es)?$/i.test(answer.trim())) throw refusedError("Not done.");
   }
 
@@ -163,7 +165,7 @@ export class CommandContext {
 
   /**
    * Writes lines to a new file, or to standard output for `-`, and returns
-   * their number. The file gets its name once it is complete.
+   * their number. The file gets its final name once it is complete.
    */
   async write(file: string, lines: AsyncIterable<string>, label: string) {
     const sink = await this.terminal.create(file).catch((error) => {
@@ -213,10 +215,12 @@ export function jsonText(value: unknown): string {
   const json = JSON.stringify(
     value,
     (name, value) =>
-      INSTANT.test(name) && typeof value === "number" ? instant(value) : value,
+      INSTANT.test(name) && typeof value === "number"
+        ? formatInstant(value)
+        : value,
     2,
   );
-  return json.replace(UNSAFE, (char) => {
+  return json.replace(UNSAFE_CHARACTERS, (char) => {
     const hex = char.charCodeAt(0).toString(16).padStart(4, "0");
     return char === "\n" ? char : `\\u${hex}`;
   });

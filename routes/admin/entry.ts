@@ -19,9 +19,9 @@ import {
   type AdminCommand,
   command,
   CommandContext,
-  count,
+  countOption,
   jsonText,
-  LIMIT,
+  LIMIT_FLAGS,
   option,
   type StoreWanted,
 } from "./command.ts";
@@ -29,7 +29,7 @@ import * as records from "./records.ts";
 import * as service from "./service.ts";
 import * as store from "./store.ts";
 import * as submissions from "./submissions.ts";
-import { plain, table } from "./table.ts";
+import { formatTable, terminalSafe } from "./table.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
 /** All `admin` commands, in the order of the help. */
@@ -143,7 +143,7 @@ function leftOut(keys: string[]): string {
   if (keys.length === 0) return "";
   const some = keys.slice(0, NAMED).join(" ");
   const more = keys.length > NAMED ? ` and ${keys.length - NAMED} more` : "";
-  return plain(
+  return terminalSafe(
     `Malformed rows, left out: ${keys.length}: ${some}${more} ` +
       "(rows show <key>)",
   ) + "\n";
@@ -217,7 +217,7 @@ function reportCommand({ filters: declared, ...report }: Report) {
     does: report.does,
     args: argument && [new Argument(`<${argument.name}>`, argument.does)],
     options: {
-      limit: count(LIMIT, "how many", report.limit),
+      limit: countOption(LIMIT_FLAGS, "how many", report.limit),
       after: option(
         "--after <place>",
         "what comes behind a page, by its `next`",
@@ -237,7 +237,7 @@ function reportCommand({ filters: declared, ...report }: Report) {
         const line = value.next === null
           ? summary
           : terminal.paint("yellow", more);
-        return `${line}\n${table(report.head, rows, terminal)}`;
+        return `${line}\n${formatTable(report.head, rows, terminal)}`;
       };
       return { value, text };
     },

@@ -24,13 +24,13 @@ import { readPage } from "../reports/report.ts";
 import {
   command,
   type CommandContext,
-  NEW_FILE,
+  NEW_FILE_ARGUMENT,
   option,
-  parsed,
-  required,
-  YES,
+  parsedOption,
+  requiredOption,
+  YES_OPTION,
 } from "./command.ts";
-import { list, stepsTable } from "./table.ts";
+import { formatFields, formatSteps } from "./table.ts";
 
 export const revokeKeyCommand = command({
   name: "keys revoke",
@@ -39,8 +39,8 @@ export const revokeKeyCommand = command({
     new Argument("<prefix>", "public prefix of the key, or its beginning"),
   ],
   options: {
-    reason: required("--reason <text>", "why; kept with the key"),
-    yes: YES,
+    reason: requiredOption("--reason <text>", "why; kept with the key"),
+    yes: YES_OPTION,
   },
   async run(context, options, start) {
     const { services } = context;
@@ -61,8 +61,8 @@ export const eraseCommand = command({
   name: "erase",
   does: "removes a person's data, or makes it anonymous",
   options: {
-    email: required("--email <address>", "whose data"),
-    yes: YES,
+    email: requiredOption("--email <address>", "whose data"),
+    yes: YES_OPTION,
     evenUnpaid: option("--even-unpaid", "also claims that were not paid yet"),
     compact: option("--no-compact", "leave deleted bytes in the store's file"),
   },
@@ -88,7 +88,7 @@ export const eraseCommand = command({
     }
     const total = countRows(steps);
     if (total > 0) {
-      if (!options.json) context.terminal.print(stepsTable(steps));
+      if (!options.json) context.terminal.print(formatSteps(steps));
       const question = `Erase this from ${total} rows, permanently?`;
       await context.confirm(options, question);
     }
@@ -104,7 +104,7 @@ export const eraseCommand = command({
         );
       });
     const text = () =>
-      list({
+      formatFields({
         "rows changed": total === 0
           ? "none: nothing was found"
           : countRows(done),
@@ -119,7 +119,7 @@ export const eraseCommand = command({
 export const forgetCommand = command({
   name: "forget",
   does: "forgets now what the nightly run would: what is older than its days",
-  options: { yes: YES },
+  options: { yes: YES_OPTION },
   help: "RETENTION_DAYS_* say after how many days.",
   async run(context, options) {
     const { services, terminal } = context;
@@ -133,7 +133,7 @@ export const forgetCommand = command({
     );
     const steps = await forgetOldRows(services);
     const text = () =>
-      steps.length === 0 ? "Nothing is older." : stepsTable(steps, terminal);
+      steps.length === 0 ? "Nothing is older." : formatSteps(steps, terminal);
     return { value: steps, text };
   },
 });
@@ -145,7 +145,7 @@ export const verifyPoolCommand = command({
     const report = await promo.verifyPool();
     const { pool, counted, problems, agrees } = report;
     const text = () =>
-      list({
+      formatFields({
         "slots taken": `${pool.taken} of ${config.promo.poolSize}`,
         ...counted,
         "check": agrees ? "the pool agrees with the reservations" : "differs",
@@ -163,10 +163,10 @@ export const verifyPoolCommand = command({
 export const exportClaimsCommand = command({
   name: "promo export",
   does: "writes the accepted claims that are unpaid as CSV",
-  args: [NEW_FILE],
+  args: [NEW_FILE_ARGUMENT],
   isPlain: true,
   options: {
-    since: parsed(
+    since: parsedOption(
       "--since <date>",
       "claimed at a date or an instant, or later",
       readInstant,
@@ -232,7 +232,7 @@ export const dropNoticesCommand = command({
   name: "outbox drop",
   does: "deletes a notice, or all dead letters, unsent",
   args: [WHICH],
-  options: { dead: DEAD, yes: YES },
+  options: { dead: DEAD, yes: YES_OPTION },
   async run(context, options, id?: string) {
     const notices = await chooseNotices(context, id, options.dead);
     const [first] = notices;

@@ -1,10 +1,10 @@
 import {
+  type CheckResult,
   diagnose,
-  type Finding,
   formatMegabytes,
 } from "../../domain/admin/doctor.ts";
 import { refusedError, usageError } from "../../domain/admin/operator.ts";
-import { formatDuration, readOverview } from "../../domain/admin/today.ts";
+import { formatDuration, readOverview } from "../../domain/admin/overview.ts";
 import {
   moderate as runModeration,
   type ModerationReport,
@@ -13,11 +13,17 @@ import {
 import {
   command,
   type CommandContext,
-  count,
+  countOption,
   option,
-  parsed,
+  parsedOption,
 } from "./command.ts";
-import { countsText, instant, list, plain, table } from "./table.ts";
+import {
+  formatCounts,
+  formatFields,
+  formatInstant,
+  formatTable,
+  terminalSafe,
+} from "./table.ts";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -26,13 +32,13 @@ export const deskCommand = command({
   does: "opens pages for all of this in your browser, for you alone",
   isPlain: true,
   options: {
-    port: parsed(
+    port: parsedOption(
       "--port <port>",
       "where it listens; 0 finds a free one",
       readPort,
       0,
     ),
-    host: parsed(
+    host: parsedOption(
       "--host <address>",
       "IPv4 address to listen on",
       ipv4,
@@ -73,7 +79,7 @@ export const statsCommand = command({
   name: "stats",
   does: "tells what came, what waits, and what became of it",
   options: {
-    days: count("--days <count>", "today and the days before it", 1),
+    days: countOption("--days <count>", "today and the days before it", 1),
     storage: option(
       "--storage",
       "count the rows of the store instead, by kind",
@@ -83,7 +89,7 @@ export const statsCommand = command({
     if (!storage) return await countDays(context, days);
     const { services: { operator }, terminal } = context;
     const counts = await context.progress("rows", operator.stats.count);
-    return { value: counts, text: () => countsText(counts, terminal) };
+    return { value: counts, text: () => formatCounts(counts, terminal) };
   },
 });
 
@@ -95,7 +101,7 @@ async function countDays(context: CommandContext, wanted: number) {
     (onRow) => readOverview(operator, { now, days: wanted, onRow }),
   );
   const written = await operator.stats.writtenToday();
-  const oldest = oldestAt === undefined ? undefined : instant(oldestAt);
+  const oldest = oldestAt === undefined ? undefined : formatInstant(oldestAt);
   const text = () => {
     const queue = {
       ...waits,
@@ -105,11 +111,11 @@ async function countDays(context: CommandContext, wanted: number) {
     const [{ day, ...counts }] = days;
     if (days.length === 1) {
       const title = terminal.paint("bold", `Today, ${day} (UTC)`);
-      return `${title}\n${list({ ...counts, ...queue }, terminal)}`;
+      return `${title}\n${formatFields({ ...counts, ...queue }, terminal)}`;
     }
     const rows = days.map(Object.values);
-    const sheet = table(Object.keys(days[0]), rows, terminal);
-    return `${sheet}\n\n${list(queue, terminal)}`;
+    const sheet = formatTable(Object.keys(days[0]), rows, terminal);
+    return `${sheet}\n\n${formatFields(queue, terminal)}`;
   };
   return { value: { ...waits, oldest, days, written }, text };
 }
@@ -127,13 +133,13 @@ export const doctorCommand = command({
     "service from working.",
   store: "memory",
   async run({ terminal, services }, { deep, json }) {
-    const findings: Finding[] = [];
+    const findings: CheckResult[] = [];
     for await (const finding of diagnose({ ...services, deep, fetch })) {
       findings.push(finding);
       if (json) continue;
       const { name, level, text } = finding;
       const sign = terminal.paint(SIGNS[level], level.padEnd(4));
-      terminal.print(`${sign}  ${name.padEnd(13)}  ${plain(text)}`);
+      terminal.print(`${sign}  ${name.padEnd(13)}  ${terminalSafe(text)}`);
     }
     const names = findings.filter(({ level }) => level === "fail")
       .map(({ name }) => name).join(", ");

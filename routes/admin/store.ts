@@ -8,11 +8,11 @@ import {
 import {
   command,
   type CommandContext,
-  NEW_FILE,
+  NEW_FILE_ARGUMENT,
   option,
-  YES,
+  YES_OPTION,
 } from "./command.ts";
-import { countsText, list } from "./table.ts";
+import { formatCounts, formatFields } from "./table.ts";
 
 const UNCHECKED = option(
   "--unchecked",
@@ -22,7 +22,7 @@ const UNCHECKED = option(
 export const exportStoreCommand = command({
   name: "export",
   does: "writes the whole store as JSON Lines",
-  args: [NEW_FILE],
+  args: [NEW_FILE_ARGUMENT],
   isPlain: true,
   options: {
     live: option(
@@ -132,7 +132,7 @@ export const verifyCommand = command({
     const counts = await operator.stats.count();
     const { agrees, problems } = await promo.verifyPool();
     const text = () =>
-      `${countsText(counts, terminal)}\n\n` +
+      `${formatCounts(counts, terminal)}\n\n` +
       `${report.restored} rows restored, ${report.expired} had ended`;
     const problem = agrees
       ? undefined
@@ -165,7 +165,7 @@ export const showRowCommand = command({
     const row = await find(context, key);
     const { value, ...rest } = row;
     const fields = { ...rest, isReadable: row.isReadable ? "yes" : "no" };
-    const text = () => `${list(fields, context.terminal)}\n\n${value}`;
+    const text = () => `${formatFields(fields, context.terminal)}\n\n${value}`;
     return { value: row, text };
   },
 });
@@ -174,7 +174,7 @@ export const deleteRowCommand = command({
   name: "rows delete",
   does: "deletes a row permanently",
   args: [KEY],
-  options: { yes: YES },
+  options: { yes: YES_OPTION },
   help:
     "Rows that name this one stay. The audit has a record of it. The head " +
     "of the feed\nand the pool of the promotion are rebuilt instead.",

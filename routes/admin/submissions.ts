@@ -3,8 +3,8 @@ import {
   decideAsOperator,
   findSubmissionId,
   listInDoubt,
+  MAX_REASON_CHARACTERS,
   type OperatorDecision,
-  REASON_LENGTH,
   signalsOf,
 } from "../../domain/admin/decide.ts";
 import { notFoundError, refusedError } from "../../domain/admin/operator.ts";
@@ -17,12 +17,12 @@ import { decisionTable, detailsOf } from "../reports/submissions.ts";
 import {
   command,
   type CommandContext,
-  count,
-  LIMIT,
+  countOption,
+  LIMIT_FLAGS,
   option,
-  required,
+  requiredOption,
 } from "./command.ts";
-import { list, plain, table } from "./table.ts";
+import { formatFields, formatTable, terminalSafe } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
 const ID = new Argument("<id>", "id of the submission, or its beginning");
@@ -47,13 +47,13 @@ function sheetOf(submission: Submission, terminal: Terminal): string {
     selfFlagged: String(purchase.selfFlagged),
   };
   const { head, rows } = decisionTable(submission);
-  const sheet = list(fields, terminal);
+  const sheet = formatFields(fields, terminal);
   if (rows.length === 0) return sheet;
-  return `${sheet}\n\n${table(head, rows, terminal)}`;
+  return `${sheet}\n\n${formatTable(head, rows, terminal)}`;
 }
 
 const DECISION = {
-  reason: required("--reason <text>", "why; kept with the decision"),
+  reason: requiredOption("--reason <text>", "why; kept with the decision"),
   yes: option("--yes", "do not ask before a published item is removed"),
 };
 
@@ -127,7 +127,7 @@ export const reviewCommand = command({
   name: "review",
   does: "goes through what is in doubt, one by one",
   isPlain: true,
-  options: { limit: count(LIMIT, "how many", 50) },
+  options: { limit: countOption(LIMIT_FLAGS, "how many", 50) },
   async run({ terminal, services }, { limit }) {
     const { operator } = services;
     if (!terminal.canAsk) {
@@ -144,8 +144,8 @@ export const reviewCommand = command({
       if (found === null) continue;
       const place = `${index + 1} of ${total ?? "many"}`;
       const signals = await signalsOf(found, services.config);
-      const title = `${place}: ${plain(found.purchase.productName)}`;
-      const details = list(detailsOf(found, signals), terminal);
+      const title = `${place}: ${terminalSafe(found.purchase.productName)}`;
+      const details = formatFields(detailsOf(found, signals), terminal);
       terminal.print(`\n${terminal.paint("bold", title)}\n${details}`);
       const outcome = await askOutcome(terminal);
       if (outcome === "quit") break;
@@ -174,7 +174,7 @@ async function askOutcome(terminal: Terminal): Promise<Answer> {
 async function askReason(terminal: Terminal): Promise<string> {
   while (true) {
     const text = (await terminal.ask(`Why? [${LOOKED_AT}] `)).trim();
-    if (text.length <= REASON_LENGTH) return text || LOOKED_AT;
-    terminal.print(`At most ${REASON_LENGTH} letters, please.`);
+    if (text.length <= MAX_REASON_CHARACTERS) return text || LOOKED_AT;
+    terminal.print(`At most ${MAX_REASON_CHARACTERS} letters, please.`);
   }
 }

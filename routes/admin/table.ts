@@ -20,10 +20,11 @@ const STATES: [Style, RegExp][] = [
  * Control characters, bidirectional formatting characters, and Unicode line and
  * paragraph separators.
  */
-export const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+export const UNSAFE_CHARACTERS =
+  /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** A table without borders; each line is cut to the width `columns`. */
-export function table(
+export function formatTable(
   head: string[],
   rows: CellValue[][],
   { paint = plainly, columns = Infinity }: TableOptions = {},
@@ -44,7 +45,7 @@ export function table(
 }
 
 /** Formats one line per name and value; leaves out empty values. */
-export function list(
+export function formatFields(
   fields: Record<string, CellValue>,
   { paint = plainly }: TableOptions = {},
 ): string {
@@ -62,21 +63,26 @@ function plainly(_style: Style, text: string): string {
 }
 
 function painted(cell: CellValue, paint: Terminal["paint"]): string {
-  if (typeof cell !== "object") return plain(cell);
-  if ("at" in cell) return instant(cell.at);
-  if ("name" in cell) return plain(cell.name);
+  if (typeof cell !== "object") return terminalSafe(cell);
+  if ("at" in cell) return formatInstant(cell.at);
+  if ("name" in cell) return terminalSafe(cell.name);
   const [style] = STATES.find(([, states]) => states.test(cell.state)) ?? [];
-  return style ? paint(style, plain(cell.state)) : plain(cell.state);
+  return style
+    ? paint(style, terminalSafe(cell.state))
+    : terminalSafe(cell.state);
 }
 
 /**
  * Text of a cell, in which characters that could steer a terminal are replaced.
  */
-export function plain(cell: string | number | undefined): string {
-  return `${cell ?? ""}`.replace(/\s+/g, " ").replace(UNSAFE, "\u{fffd}");
+export function terminalSafe(cell: string | number | undefined): string {
+  return `${cell ?? ""}`.replace(/\s+/g, " ").replace(
+    UNSAFE_CHARACTERS,
+    "\u{fffd}",
+  );
 }
 
-export function instant(at: number): string {
+export function formatInstant(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
@@ -93,12 +99,12 @@ function cut(line: string, columns: number): string {
   return `${shown}…`;
 }
 
-export function stepsTable(steps: ErasureStep[], options?: TableOptions) {
+export function formatSteps(steps: ErasureStep[], options?: TableOptions) {
   const rows = steps.map(({ kind, action, rows }) => [kind, action, rows]);
-  return table(["kind", "action", "rows"], rows, options);
+  return formatTable(["kind", "action", "rows"], rows, options);
 }
 
-export function countsText(
+export function formatCounts(
   counts: Record<string, KindCount>,
   options: TableOptions,
 ): string {
@@ -107,5 +113,5 @@ export function countsText(
     rows,
     Object.entries(states).map(([state, of]) => `${of} ${state}`).join(", "),
   ]);
-  return table(["kind", "rows", "states"], rows, options);
+  return formatTable(["kind", "rows", "states"], rows, options);
 }

@@ -113,7 +113,7 @@ export async function fileSource(path: string): Promise<LineSource> {
 }
 
 /**
- * Writes to `<path>.part`, which gets its name when the stream is closed, and is
+ * Writes to `<path>.part`, which is renamed to `path` when the stream is closed and
  * removed after a failure. Only the file's owner may read it, because it will
  * contain personal data.
  */

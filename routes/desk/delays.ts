@@ -1,6 +1,6 @@
 /**
- * Delays rejections and takedowns by ten seconds. Until then they can be undone
- * and have no effect.
+ * Delays rejections and takedowns by ten seconds. During the delay a decision can
+ * be undone and has no effect.
  *
  * @module
  */
@@ -37,7 +37,7 @@ export function createDelays(
      * Decisions that can still be undone, and problems that were not reported
      * yet.
      */
-    told() {
+    takeStatus() {
       const told = { waiting: [...waiting.values()], problems };
       problems = [];
       return told;

@@ -14,7 +14,7 @@ import { createDelays } from "./delays.ts";
 import { FILES } from "./files.ts";
 import { createGuard } from "./guard.tsx";
 import { overviewPage } from "./overview.tsx";
-import { type DeskEnv, problem } from "./page.tsx";
+import { answerProblem, type DeskEnv } from "./page.tsx";
 import * as reports from "./reports.tsx";
 import * as submissions from "./submissions.tsx";
 
@@ -43,7 +43,7 @@ export function createDesk(services: Services, host: string, sleep = wait) {
   });
   app.use(bodyLimit({
     maxSize: MAX_BODY_BYTES,
-    onError: (c) => problem(c, 413, "The form is larger than 16 KiB."),
+    onError: (c) => answerProblem(c, 413, "The form is larger than 16 KiB."),
   }));
   app.get("/", overviewPage)
     .get("/review", submissions.reviewPage)
@@ -58,11 +58,13 @@ export function createDesk(services: Services, host: string, sleep = wait) {
   for (const report of REPORTS) {
     app.get(report.path, (c) => reports.reportPage(c, report));
   }
-  app.notFound((c) => problem(c, 404, "No page of the desk is here."));
+  app.notFound((c) => answerProblem(c, 404, "No page of the desk is here."));
   app.onError((error, c) => {
-    if (error instanceof OperatorError) return problem(c, 400, error.message);
+    if (error instanceof OperatorError) {
+      return answerProblem(c, 400, error.message);
+    }
     services.log.error("desk_failed", { cause: error.stack });
-    return problem(c, 500, failureLine(error));
+    return answerProblem(c, 500, failureLine(error));
   });
   return {
     token: guard.token,

@@ -2,7 +2,7 @@ import {
   type DayCount,
   formatDuration,
   readOverview,
-} from "../../domain/admin/today.ts";
+} from "../../domain/admin/overview.ts";
 import { limits } from "../reports/records.ts";
 import { answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
@@ -64,6 +64,7 @@ export async function overviewPage(c: DeskContext): Promise<Response> {
 
 const WIDTH = 720;
 const HEIGHT = 180;
+
 /** Space for the labels below the columns and for the counts above them. */
 const FOOT = 22;
 const HEAD = 14;

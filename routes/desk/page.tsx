@@ -46,7 +46,7 @@ const NAMED = 5;
 
 export function answerPage(c: DeskContext, page: DeskPage): Response {
   const desk: DeskState | undefined = c.get("desk");
-  const { waiting, problems } = desk?.delays.told() ?? NOTHING;
+  const { waiting, problems } = desk?.delays.takeStatus() ?? NOTHING;
   const operator = desk?.services.config.adminName;
   const unreadable = desk?.services.operator.rows.unreadable() ?? [];
   const document = (
@@ -91,7 +91,7 @@ export function answerPage(c: DeskContext, page: DeskPage): Response {
   });
 }
 
-const NOTHING: ReturnType<Delays["told"]> = { waiting: [], problems: [] };
+const NOTHING: ReturnType<Delays["takeStatus"]> = { waiting: [], problems: [] };
 
 function Head({ page: { title, next } }: { page: DeskPage }) {
   return (
@@ -169,7 +169,7 @@ export function answerMessage(
   return answerPage(c, { ...page, content: message });
 }
 
-export function problem(
+export function answerProblem(
   c: DeskContext,
   status: 400 | 404 | 413 | 500,
   text: string,

@@ -1,6 +1,9 @@
 import type { Child } from "hono/jsx";
 import { z } from "zod";
-import { REASON_LENGTH, revokeAsOperator } from "../../domain/admin/decide.ts";
+import {
+  MAX_REASON_CHARACTERS,
+  revokeAsOperator,
+} from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import { exportClaimCsv } from "../../domain/promo/payout.ts";
@@ -9,7 +12,7 @@ import type { Services } from "../../domain/services.ts";
 import { claims, reservations } from "../reports/records.ts";
 import type { Filter, Filters, Report } from "../reports/report.ts";
 import { answerPage, type DeskContext } from "./page.tsx";
-import { capitalised, Facts, Rows } from "./table.tsx";
+import { capitalize, Facts, Rows } from "./table.tsx";
 
 interface ShownRows {
   filters?: Filters;
@@ -72,7 +75,7 @@ function Field({ filter, value }: { filter: Filter; value?: string }) {
   const { name, does, choices } = filter;
   return (
     <label>
-      {capitalised(does)}
+      {capitalize(does)}
       {choices
         ? (
           <select name={name}>
@@ -96,7 +99,7 @@ export function revokeForm(item: unknown): Child {
         <input type="hidden" name="prefix" value={prefix} />
         <label>
           Reason, which the owner is told
-          <input name="reason" required maxlength={REASON_LENGTH} />
+          <input name="reason" required maxlength={MAX_REASON_CHARACTERS} />
         </label>
         <label class="sure">
           <input type="checkbox" name="sure" value="yes" required /> For ever

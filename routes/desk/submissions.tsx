@@ -5,7 +5,7 @@ import {
   findDecidable,
   findSubmissionId,
   listInDoubt,
-  REASON_LENGTH,
+  MAX_REASON_CHARACTERS,
   signalsOf,
 } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
@@ -210,7 +210,7 @@ function DecideForm(
         <input
           name="reason"
           required
-          maxlength={REASON_LENGTH}
+          maxlength={MAX_REASON_CHARACTERS}
           value="looked at by an operator"
         />
       </label>

@@ -62,7 +62,7 @@ export function Facts({ facts, isLarge }: FactsProps) {
     <dl class={isLarge ? "figures" : undefined}>
       {shown.map(([name, value]) => (
         <div>
-          <dt>{capitalised(name)}</dt>
+          <dt>{capitalize(name)}</dt>
           <dd>
             {isValidElement(value)
               ? value
@@ -74,6 +74,6 @@ export function Facts({ facts, isLarge }: FactsProps) {
   );
 }
 
-export function capitalised(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

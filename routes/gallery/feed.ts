@@ -28,9 +28,9 @@ import {
   ITEM_ID_PARAMETER,
   readQuery,
   wholeNumber,
-} from "./gallery_address.ts";
+} from "./parameters.ts";
 
-/** A CDN absorbs bursts, but still shows a takedown within seconds. */
+/** With one second a CDN absorbs bursts, but still shows a takedown within seconds. */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const FEED = "/api/v1/gallery/feed";

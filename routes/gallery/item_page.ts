@@ -12,7 +12,7 @@ import {
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE, respondPage } from "../pages/html.tsx";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
-import { ITEM_ID_PARAMETER, ITEMS_PER_PAGE } from "./gallery_address.ts";
+import { ITEM_ID_PARAMETER, ITEMS_PER_PAGE } from "./parameters.ts";
 
 export function itemPageEndpoints(services: Services): Endpoint[] {
   return [{
@@ -37,7 +37,10 @@ export function pageOptions({ config }: Pick<Services, "config">) {
   return { cacheControl: FEED_CACHE_CONTROL, hasPictures };
 }
 
-/** Items read for a rank; a page's reads stay below one request's limit. */
+/**
+ * Items of the category that a price is ranked among. All items that a page reads
+ * stay below the limit of one request.
+ */
 const COMPARED = 300;
 
 const RELATED = 6;
@@ -113,7 +116,10 @@ const SAMPLE_HOST = "pictures.example";
 
 const OWN_PICTURE = /^\/img\/[a-z]{1,20}-\d\.svg$/;
 
-/** Own pictures by path; others only if the operator lets pages load them. */
+/**
+ * The item as pages show it: own pictures by path, pictures of other hosts only if
+ * the operator lets pages load them.
+ */
 export function toPageItem(
   item: GalleryItem,
   { baseUrl, galleryImages }: Pick<Config, "baseUrl" | "galleryImages">,
@@ -131,7 +137,7 @@ export function toPageItem(
 /** Number of adjacent items in which no drawing repeats. */
 const NEIGHBOURS = 12;
 
-/** Leaves out a drawing that one of the preceding items shows. */
+/** Leaves out a drawing of this service that one of the preceding items shows. */
 export function withoutRepeatedDrawings(items: GalleryItem[]): GalleryItem[] {
   const drawn = items.map(({ imageUrl }) =>
     /^\/img\/([a-z]+)/.exec(imageUrl ?? "")?.[1]

@@ -1,4 +1,9 @@
-/** The gallery for people: start page, grid and Atom feed. */
+/**
+ * The gallery for people: the start page, the grid with its search, the page of an
+ * item, and an Atom feed.
+ *
+ * @module
+ */
 import { z } from "zod";
 import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
@@ -19,7 +24,7 @@ import {
   pageRange,
   readFilter,
   readPageRange,
-} from "./gallery_address.ts";
+} from "./parameters.ts";
 import {
   itemPageEndpoints,
   pageOptions,
@@ -91,7 +96,11 @@ export function siteEndpoints(services: Services): Endpoint[] {
   }, ...itemPageEndpoints(services)];
 }
 
-/** @param headers additional response headers; names in lower case */
+/**
+ * Builds the handler of the start page.
+ *
+ * @param headers additional response headers; names in lower case
+ */
 export function landingPage(
   services: Services,
   headers?: Record<string, string>,

@@ -27,7 +27,7 @@ import {
   EXAMPLE_ID,
   EXAMPLE_PUBLIC_FIELDS,
   EXAMPLE_PURCHASE,
-} from "./gallery_address.ts";
+} from "./parameters.ts";
 
 const LIMITS: PolicyName[] = [
   "SUBMISSIONS_PER_SECOND",

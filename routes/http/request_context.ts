@@ -24,7 +24,7 @@ import {
   policiesOf,
   type QuotaPorts,
   quotasFor,
-  rateLimited,
+  rateLimitFailure,
   type Subjects,
   takeFromQuotas,
 } from "../../domain/limits/quota.ts";
@@ -232,7 +232,7 @@ export function createRefusalLimit(
         const state = windows.peek(clientOf({ env, req: { raw } }, services));
         if (state.remaining > 0 || isExempt(raw)) return;
         env.quotas = [state];
-        throw rateLimited([state]);
+        throw rateLimitFailure([state]);
       },
       note() {
         if (windows === null || isNoted) return;
@@ -254,7 +254,7 @@ export function limitReads(
     if (isPlainFeed(new URL(c.req.url))) return;
     const { taken, state } = windows.take(clientOf(c, services));
     c.env.quotas = [state];
-    if (!taken) throw rateLimited([state]);
+    if (!taken) throw rateLimitFailure([state]);
   };
 }
 
@@ -270,7 +270,7 @@ export async function takeQuotas(
   const subjects = c.env.limits?.subjects ?? {};
   const { taken, quotas } = await takeFromQuotas(services, subjects);
   c.env.quotas = quotas;
-  if (!taken) throw rateLimited(quotas);
+  if (!taken) throw rateLimitFailure(quotas);
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   revocationResponse,
 } from "../../domain/keys/key.ts";
 import { registerKey, revokeKey } from "../../domain/keys/manage.ts";
-import { rateLimited, takeFromQuotas } from "../../domain/limits/quota.ts";
+import { rateLimitFailure, takeFromQuotas } from "../../domain/limits/quota.ts";
 import {
   claimCashBack,
   reserveCashBack,
@@ -108,7 +108,7 @@ export const ask = defineTool({
   async run({ question: asked }, { services, client }) {
     const subjects = { ASK_PER_IP: client };
     const { taken, quotas } = await takeFromQuotas(services, subjects);
-    if (!taken) throw rateLimited(quotas);
+    if (!taken) throw rateLimitFailure(quotas);
     const answer = await answerQuestion(services, asked, client);
     return { ...answer, next_step: NEXT[answer.confidence] };
   },

@@ -1,8 +1,8 @@
 /** The gallery as an Atom feed (RFC 4287). */
 // The name `html` would let the formatter indent the markup.
 import { html as filled } from "hono/html";
-import { type FilterTexts, galleryQuery } from "../gallery/gallery_address.ts";
-import { type GalleryItem, submittedAt } from "../../domain/gallery/item.ts";
+import { type FilterTexts, galleryQuery } from "../gallery/parameters.ts";
+import { type GalleryItem, submissionTime } from "../../domain/gallery/item.ts";
 import {
   formatCategory,
   formatCost,
@@ -23,7 +23,7 @@ export function atomXml(
   const label = filter.category && formatCategory(filter.category);
   const of = [label, filter.q, filter.domain].filter(Boolean).join(", ");
   const title = of ? `Agent Commerce: ${of}` : "Agent Commerce";
-  const newest = Math.max(0, ...items.map(({ id }) => submittedAt(id)));
+  const newest = Math.max(0, ...items.map(({ id }) => submissionTime(id)));
   const feed = filled`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${baseUrl}/gallery/atom.xml${query}</id>
@@ -56,7 +56,7 @@ function entry(item: GalleryItem, baseUrl: string) {
   return filled`<entry>
 <id>urn:uuid:${id}</id>
 <title>${item.productName}</title>
-<updated>${isoTime(submittedAt(id))}</updated>
+<updated>${isoTime(submissionTime(id))}</updated>
 <link rel="alternate" type="text/html" href="${page}"/>
 ${related}<category term="${category}" label="${label}"/>
 <summary>${summary}</summary>

@@ -211,7 +211,11 @@ function noPlace(after: string): OperatorError {
   return usageError(`${after} is no place in this list.`);
 }
 
-/** Reads a date or an instant. */
+/**
+ * Returns epoch milliseconds of a date or an instant.
+ *
+ * @throws {OperatorError} for any other text
+ */
 export function readInstant(text: string): number {
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return at;

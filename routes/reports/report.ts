@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Placed } from "../../domain/admin/operator.ts";
+import type { RowWithCursor } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 
 /** Content of a table cell; undefined for an empty cell. */
@@ -53,7 +53,7 @@ interface Parts<T> {
     services: Services,
     after: string | undefined,
     filters: Filters,
-  ): AsyncIterable<Placed<T>>;
+  ): AsyncIterable<RowWithCursor<T>>;
   wanted?(row: T, filters: Filters): boolean;
   /** JSON form of a row. @default the row itself */
   item?(row: T): unknown;
@@ -122,7 +122,7 @@ interface Wanted<T> {
  * Reads one page of rows, and a bounded number of further rows to count them.
  */
 export async function readPage<T>(
-  rows: AsyncIterable<Placed<T>>,
+  rows: AsyncIterable<RowWithCursor<T>>,
   { limit, wanted = () => true, isLater, onRow = () => {} }: Wanted<T>,
 ): Promise<Page<T>> {
   const items: T[] = [];

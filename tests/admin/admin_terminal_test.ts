@@ -7,7 +7,7 @@ import {
   progressLine,
 } from "../../routes/admin/command.ts";
 import { readPage } from "../../routes/reports/report.ts";
-import { table } from "../../routes/admin/table.ts";
+import { formatTable } from "../../routes/admin/table.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 
@@ -78,7 +78,7 @@ Deno.test("nothing of progress is written where nobody sees it", async () => {
 });
 
 Deno.test("a table lines up wide characters and fits the terminal", () => {
-  const text = table(
+  const text = formatTable(
     ["id", "name"],
     [["a", "絵文字"], ["bbb", "x\n\x1b[2J"]],
     { columns: 9 },
@@ -89,7 +89,10 @@ Deno.test("a table lines up wide characters and fits the terminal", () => {
 Deno.test("a look takes no place, and ends where a line is cut", () => {
   const paint: Terminal["paint"] = (_style, text) => `\x1b[31m${text}\x1b[39m`;
   const rows = [["1", { state: "rejected" }, "long text"]];
-  const text = table(["n", "state", "text"], rows, { columns: 16, paint });
+  const text = formatTable(["n", "state", "text"], rows, {
+    columns: 16,
+    paint,
+  });
   const line = "1  \x1b[31mrejected\x1b[39m  lo…";
   assertEquals(text.split("\n")[1], line);
 });
@@ -107,7 +110,7 @@ Deno.test("what others wrote steers no terminal, as JSON, in a table or in a que
     },
   });
   const value = { name: `a${steering.join("b")}c`, list: ["é", "絵"] };
-  const printed = [jsonText(value), table(["name"], [[value.name]])];
+  const printed = [jsonText(value), formatTable(["name"], [[value.name]])];
   await context.confirm({}, `Remove ${JSON.stringify(value.name)}?`);
   const [json] = printed;
   assertEquals(JSON.parse(json!), value);

@@ -1,6 +1,6 @@
 /** The audit and what is in doubt are read by their indices. */
 import { assert, assertEquals } from "@std/assert";
-import { readOverview } from "../../domain/admin/today.ts";
+import { readOverview } from "../../domain/admin/overview.ts";
 import { forgetOldRows } from "../../domain/retention/retention.ts";
 import { readPage } from "../../routes/reports/report.ts";
 import { AUDIT, DECIDED, IN_DOUBT } from "../../kv/schema.ts";

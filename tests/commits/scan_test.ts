@@ -1,7 +1,7 @@
 /** Reading every row below a prefix, a page at a time. */
 import { assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
-import { pages } from "../../kv/rows/scan.ts";
+import { scanPages } from "../../kv/rows/scan.ts";
 import { Store } from "../../kv/store.ts";
 
 Deno.test("pages hold every key once, also those directly below the last of a page", async () => {
@@ -24,9 +24,12 @@ Deno.test("pages hold every key once, also those directly below the last of a pa
   const keys = async (list: AsyncIterable<Deno.KvEntry<unknown>[]>) =>
     (await Array.fromAsync(list)).flat().map(({ key }) => key);
   const store = new Store(kv);
-  const whole = await keys(pages(store, { prefix: ["rows"] }, 500));
+  const whole = await keys(scanPages(store, { prefix: ["rows"] }, 500));
   assertEquals(whole.length, 2 * below.length);
   for (const limit of [1, 2, 3]) {
-    assertEquals(await keys(pages(store, { prefix: ["rows"] }, limit)), whole);
+    assertEquals(
+      await keys(scanPages(store, { prefix: ["rows"] }, limit)),
+      whole,
+    );
   }
 });

@@ -1,7 +1,10 @@
 import { processTest as test } from "../support/bounded.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { ClaimRecord, Placed } from "../../domain/admin/operator.ts";
+import type {
+  ClaimRecord,
+  RowWithCursor,
+} from "../../domain/admin/operator.ts";
 import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
 import {
   createMentionFinder,
@@ -294,7 +297,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   assertEquals(before.problems, []);
   const [{ row: { claim: kept } }] = await Array.fromAsync(
     operator.lists.claims(),
-  ) as [Placed<ClaimRecord>];
+  ) as [RowWithCursor<ClaimRecord>];
   assertEquals(kept.cashBackUsd, 30);
   assertEquals(kept.request.merchant_name, "Example Shop");
 

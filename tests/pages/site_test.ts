@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { galleryPath } from "../../routes/gallery/gallery_address.ts";
+import { galleryPath } from "../../routes/gallery/parameters.ts";
 import { atomXml } from "../../routes/pages/atom.ts";
 import {
   formatInterval,

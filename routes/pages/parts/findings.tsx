@@ -3,10 +3,7 @@ import {
   type Findings,
   type PriceSpread,
 } from "../../../domain/gallery/prices.ts";
-import {
-  type FilterTexts,
-  galleryPath,
-} from "../../gallery/gallery_address.ts";
+import { type FilterTexts, galleryPath } from "../../gallery/parameters.ts";
 import {
   formatInterval,
   formatPrice,

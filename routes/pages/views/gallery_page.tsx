@@ -10,7 +10,7 @@ import {
   isSearch,
   MAX_PAGES,
   type PageRange,
-} from "../../gallery/gallery_address.ts";
+} from "../../gallery/parameters.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
 import {

@@ -1,6 +1,9 @@
-import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
+import {
+  type GalleryItem,
+  submissionTime,
+} from "../../../domain/gallery/item.ts";
 import type { PriceRank } from "../../../domain/gallery/prices.ts";
-import { galleryPath } from "../../gallery/gallery_address.ts";
+import { galleryPath } from "../../gallery/parameters.ts";
 import { ASSETS } from "../assets.ts";
 import {
   formatCategory,
@@ -136,7 +139,8 @@ function Rank({ view: { item, rank } }: { view: ItemView }) {
 /** The purchase as JSON, as an id to copy, and as a citation. */
 function Evidence({ item, baseUrl }: { item: GalleryItem; baseUrl: string }) {
   const { id, productName, sellerName } = item;
-  const instant = item.purchasedAt ?? new Date(submittedAt(id)).toISOString();
+  const instant = item.purchasedAt ??
+    new Date(submissionTime(id)).toISOString();
   const citation = `“${productName}”, ${formatCost(item)} at ${sellerName}, ` +
     `bought by an AI agent, ${formatDate(instant)}. Agent Commerce, ` +
     `${baseUrl}/gallery/${id}`;

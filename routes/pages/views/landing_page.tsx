@@ -1,5 +1,8 @@
 import { SERVICE_SUMMARY } from "../../../domain/discovery/documents.ts";
-import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
+import {
+  type GalleryItem,
+  submissionTime,
+} from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
 import { Day, Price } from "../parts/item_card.tsx";
 import { type GalleryView, Head, Shelf } from "./gallery_page.tsx";
@@ -60,7 +63,7 @@ export function LandingPage(view: GalleryView) {
 /** A purchase as a receipt; a script writes its age in place of its day. */
 function Receipt({ item }: { item: GalleryItem }) {
   const instant = item.purchasedAt ??
-    new Date(submittedAt(item.id)).toISOString();
+    new Date(submissionTime(item.id)).toISOString();
   return (
     <li>
       <a href={`/gallery/${item.id}`}>

@@ -1,3 +1,9 @@
+/**
+ * Query parameters of the feed and of the gallery's pages: their schemas, their
+ * readers, their examples, and the addresses that contain them.
+ *
+ * @module
+ */
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import { findCategory } from "../../domain/gallery/purchase_fields.ts";
@@ -18,14 +24,14 @@ type FilterName = keyof typeof feedFilters;
 
 export const FILTER_NAMES = Object.keys(feedFilters) as FilterName[];
 
-/** Parameters in the order of a page's address. */
+/** Parameters of a page in the order of its query. */
 const ADDRESS_NAMES = new Set<FilterName | "cursor">([
   "q",
   ...FILTER_NAMES,
   "cursor",
 ]);
 
-/** Filters as texts of the query. */
+/** Filters as written in the query. */
 export type FilterTexts = Partial<Record<FilterName, string>>;
 
 /** Items per page, few enough for a small page. */
@@ -34,7 +40,7 @@ export const ITEMS_PER_PAGE = 24;
 /** Maximum pages that one address shows, one below the other. */
 export const MAX_PAGES = Math.floor(MAX_FEED_LIMIT / ITEMS_PER_PAGE);
 
-/** A number from 1 to `max` in a query. */
+/** Schema of a whole number from 1 to `max` in a query. */
 export function wholeNumber(max: number) {
   return z.string().refine(
     (text) =>
@@ -58,7 +64,10 @@ export function readPageRange(c: AppContext): PageRange {
   return validate(pageRange, { cursor, pages }, "malformed_query");
 }
 
-/** @throws {Failure} `not_found` for an unknown category */
+/**
+ * @returns the filter, and its texts with canonical category and domain
+ * @throws {Failure} `not_found` for an unknown category
+ */
 export function readFilter(
   c: AppContext,
 ): { filter: FeedFilter; shown: FilterTexts } {
