@@ -32,7 +32,7 @@ type ValuesOf<O extends Options> = {
 /**
  * Result of a command: `value` is printed as JSON with `--json`, else `text`.
  */
-export interface CommandResult {
+interface CommandResult {
   value: unknown;
   text?: () => string;
   /** Failure that is reported after the result. */
