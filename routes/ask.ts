@@ -22,7 +22,7 @@ import type {
   ResponseContent,
 } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
-import { siteOf } from "./docs/docs.ts";
+import { docSiteOf } from "./docs/docs.ts";
 import { createDocSearch } from "./docs/reference.ts";
 import {
   type AppContext,
@@ -38,7 +38,7 @@ import {
 import { negotiate } from "./http/negotiate.ts";
 import { readJson } from "./http/request_body.ts";
 import { respond, respondJson } from "./http/respond.ts";
-import { PAGE, respondPage } from "./pages/html.tsx";
+import { PAGE_CONTENT, respondPage } from "./pages/html.tsx";
 
 const askQuery = z.object({ q: question() });
 
@@ -192,7 +192,7 @@ export function askPageEndpoint(
 ): Endpoint {
   const search = createDocSearch(services, operations);
   return {
-    ...cacheableGet("The page, with the answer.", [PAGE]),
+    ...cacheableGet("The page, with the answer.", [PAGE_CONTENT]),
     path: "/ask",
     id: "askOnPage",
     tag: "Ask",
@@ -219,7 +219,7 @@ export function askPageEndpoint(
         const { results: found } = await search(q);
         Object.assign(view, { answer, found });
       }
-      const page = AskPage({ view, site: siteOf(library, services) });
+      const page = AskPage({ view, site: docSiteOf(library, services) });
       return respondPage(c, services, page, {
         cacheControl: "private, no-cache",
       });

@@ -25,7 +25,7 @@ import { failureResponse } from "./http/handler.ts";
 import { readBytes } from "./http/request_body.ts";
 import { type AppContext, clientOf } from "./http/request_context.ts";
 import { respond } from "./http/respond.ts";
-import { createPageCache, PAGE, PAGE_HEADERS } from "./pages/html.tsx";
+import { createPageCache, PAGE_CONTENT, PAGE_HEADERS } from "./pages/html.tsx";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 
 /** Maximum number of form fields read; the form has far fewer. */
@@ -88,7 +88,7 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
     cacheControl: "public, max-age=60",
   });
   return [{
-    ...cacheableGet("The form.", [PAGE]),
+    ...cacheableGet("The form.", [PAGE_CONTENT]),
     path: CONTACT_PATH,
     id: "openContactForm",
     tag: "Contact",
@@ -109,16 +109,16 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
       examples: { partnership: CONTACT_EXAMPLE },
     },
     answers: [
-      { status: 201, description: "Received.", content: [PAGE] },
+      { status: 201, description: "Received.", content: [PAGE_CONTENT] },
       {
         status: 422,
         description: "The form, with its problems.",
-        content: [PAGE],
+        content: [PAGE_CONTENT],
       },
       {
         status: 429,
         description: "The form, to be sent later.",
-        content: [PAGE],
+        content: [PAGE_CONTENT],
       },
     ],
     failures: ["body_incomplete", "body_too_large", "store_unavailable"],

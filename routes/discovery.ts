@@ -12,6 +12,7 @@ import {
   buildApiCatalog,
   buildServiceIndex,
   CATALOG_PROFILE,
+  deriveSchema,
   indexLinkHeader,
   linkset,
   LINKSET_TYPE,
@@ -19,7 +20,6 @@ import {
   PROTECTED_RESOURCE_PATH,
   protectedResourceOf,
   robotsText,
-  schemaOf,
   serviceIndex,
   sitemapText,
 } from "../domain/discovery/documents.ts";
@@ -36,7 +36,7 @@ import {
 import { cacheableGet, type Endpoint } from "./http/endpoint.ts";
 import { JSON_TYPE, negotiate } from "./http/negotiate.ts";
 import type { AppContext } from "./http/request_context.ts";
-import { HTML, PAGE } from "./pages/html.tsx";
+import { HTML_MEDIA_TYPE, PAGE_CONTENT } from "./pages/html.tsx";
 
 /** Discovery documents change only with a deployment. */
 const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
@@ -68,7 +68,7 @@ function indexEndpoint(services: Services, all: () => Endpoint[]): Endpoint {
     ...cacheableGet("Where everything is; a page for people by `Accept`.", [{
       shape: { name: "ServiceIndex", schema: serviceIndex },
       example: index,
-    }, PAGE]),
+    }, PAGE_CONTENT]),
     path: "/",
     id: "readIndex",
     summary: "Read where everything is",
@@ -77,7 +77,10 @@ function indexEndpoint(services: Services, all: () => Endpoint[]): Endpoint {
     run(c) {
       const accept = c.req.raw.headers.get("accept");
       // JSON for agents and HTML for browsers, with the same Link header.
-      if (negotiate(accept, ["application/json", HTML]) === HTML) {
+      if (
+        negotiate(accept, ["application/json", HTML_MEDIA_TYPE]) ===
+          HTML_MEDIA_TYPE
+      ) {
         return landing(c);
       }
       return send(c, services, {
@@ -180,7 +183,7 @@ function metadataEndpoints(services: Services): Endpoint[] {
     };
   };
   const whole = protectedResourceOf(baseUrl);
-  const resource = { name: "ProtectedResource", schema: schemaOf(whole) };
+  const resource = { name: "ProtectedResource", schema: deriveSchema(whole) };
   const server = authorizationServerOf(baseUrl);
   return [
     metadata(resource, whole, {
@@ -197,7 +200,7 @@ function metadataEndpoints(services: Services): Endpoint[] {
       })
     ),
     metadata(
-      { name: "AuthorizationServer", schema: schemaOf(server) },
+      { name: "AuthorizationServer", schema: deriveSchema(server) },
       server,
       {
         path: AUTHORIZATION_SERVER_PATH,

@@ -12,7 +12,7 @@ import {
   type Submission,
 } from "../gallery/submission.ts";
 import { isPublicService } from "../input/web_address.ts";
-import type { Revocation } from "../keys/manage.ts";
+import type { RevocationOutcome } from "../keys/manage.ts";
 import type { Services } from "../services.ts";
 import {
   notFoundError,
@@ -85,7 +85,7 @@ export async function revokeAsOperator(
   { keys }: Pick<Services, "keys">,
   prefix: string,
   reason: string,
-): Promise<Exclude<Revocation, "unknown">> {
+): Promise<Exclude<RevocationOutcome, "unknown">> {
   const outcome = await keys.revoke(prefix, reasonOf(reason));
   if (outcome === "unknown") throw notFoundError(`No key ${prefix}.`);
   return outcome;

@@ -160,14 +160,14 @@ ${entries.join("")}</urlset>
 }
 
 /** Derives the schema of OAuth metadata from a document. */
-export function schemaOf(value: unknown): z.ZodType {
-  if (Array.isArray(value)) return z.array(schemaOf(value[0]));
+export function deriveSchema(value: unknown): z.ZodType {
+  if (Array.isArray(value)) return z.array(deriveSchema(value[0]));
   if (typeof value !== "object" || value === null) {
     return /^https?:/.test(String(value)) ? address() : z.string();
   }
   return z.object(Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
-      const schema = schemaOf(member);
+      const schema = deriveSchema(member);
       return [
         name,
         name === "skill"

@@ -26,7 +26,7 @@ import {
   SECRET_BYTES,
 } from "./key.ts";
 
-export type Revocation = "revoked" | "already_revoked" | "unknown";
+export type RevocationOutcome = "revoked" | "already_revoked" | "unknown";
 
 export interface RegistrationTx extends Tx {
   add(key: ApiKey): void;
@@ -46,7 +46,7 @@ export interface KeyStore {
     prefix: string,
     reason?: string,
     isProven?: (key: ApiKey) => boolean,
-  ): Promise<Revocation>;
+  ): Promise<RevocationOutcome>;
 }
 
 export const USAGE = {

@@ -187,7 +187,7 @@ export const PARAMETER_COMPONENTS = {
 } as const;
 
 /** Request headers of an operation, by their names in `PARAMETER_COMPONENTS`. */
-export function headersOf({ headers = [], isCached }: Operation) {
+export function requestHeadersOf({ headers = [], isCached }: Operation) {
   return [...headers, ...(isCached ? ["IfNoneMatch" as const] : [])];
 }
 

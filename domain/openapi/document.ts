@@ -8,8 +8,8 @@ import {
   ERROR_SCHEMA,
   FailureResponses,
   headerComponents,
-  headersOf,
   PARAMETER_COMPONENTS,
+  requestHeadersOf,
   responseHeaders,
 } from "./components.ts";
 import {
@@ -24,7 +24,7 @@ import {
   TAGS,
   templateOf,
 } from "./operation.ts";
-import { plainSchema, SchemaComponents } from "./schemas.ts";
+import { inlineSchema, SchemaComponents } from "./schemas.ts";
 
 const DESCRIPTION = `Agents publish real purchases to a public gallery,
 reserve and claim cash back, ask questions about the service, and check out
@@ -147,10 +147,10 @@ function parametersOf(operation: Operation) {
       in: place,
       description,
       required: place === "path" ? true : rest.isRequired,
-      schema: plainSchema(rest.schema),
+      schema: inlineSchema(rest.schema),
       example: rest.example,
     })),
-    ...headersOf(operation).map((name) => ({
+    ...requestHeadersOf(operation).map((name) => ({
       $ref: `#/components/parameters/${name}`,
     })),
   ];

@@ -69,7 +69,7 @@ export interface SchemaObject {
  * Builds a JSON Schema without references, and without its own description,
  * which the parameter or response has.
  */
-export function plainSchema(schema: z.ZodType): SchemaObject {
+export function inlineSchema(schema: z.ZodType): SchemaObject {
   const { $schema: _, description: __, ...rest } = z.toJSONSchema(
     schema,
     OPTIONS,

@@ -8,8 +8,8 @@ import type { Page } from "../docs/library.ts";
 import { type FailureName, FAILURES } from "../failures.ts";
 import {
   exampleEnvelope,
-  headersOf,
   PARAMETER_COMPONENTS,
+  requestHeadersOf,
 } from "../openapi/components.ts";
 import {
   answersOf,
@@ -22,7 +22,7 @@ import {
   TAGS,
   templateOf,
 } from "../openapi/operation.ts";
-import { plainSchema } from "../openapi/schemas.ts";
+import { inlineSchema } from "../openapi/schemas.ts";
 import type { HttpCall } from "../samples/samples.ts";
 import { type Field, fieldOf, fieldsOf } from "./fields.ts";
 
@@ -84,7 +84,7 @@ export interface Reference {
   folded: ReferenceGroup[];
 }
 
-export async function readReference(
+export async function buildReference(
   operations: Operation[],
   { baseUrl, pages }: { baseUrl: string; pages: Page[] },
 ): Promise<Reference> {
@@ -158,7 +158,7 @@ async function show(
     credential: credential ?? "none",
     isLimited: operation.limits !== undefined,
     parameters,
-    body: body ? fieldsOf(plainSchema(body.shape.schema)) : [],
+    body: body ? fieldsOf(inlineSchema(body.shape.schema)) : [],
     answers: (await Promise.all(answers.map(showAnswer))).sort(byWeight),
     failures: failures.map((name) => showFailure(name, baseUrl)),
     // Combines the examples of the parameters, headers and body.
@@ -189,10 +189,10 @@ function labelOf(id: string): string {
 function parametersOf(operation: Operation): ShownParameter[] {
   const own = (operation.parameters ?? []).map(({ schema, ...one }) => ({
     ...one,
-    schema: plainSchema(schema),
+    schema: inlineSchema(schema),
     isRequired: one.in === "path" || one.isRequired,
   }));
-  const headers = headersOf(operation)
+  const headers = requestHeadersOf(operation)
     .map((name) => ({ ...PARAMETER_COMPONENTS[name], isRequired: false }));
   return [...own, ...headers].map((one) => ({
     ...fieldOf(one.name, one.schema),
@@ -216,7 +216,7 @@ async function showAnswer(
   const example = await makeExample(form.example);
   return {
     ...answer,
-    fields: form.shape ? fieldsOf(plainSchema(form.shape.schema)) : [],
+    fields: form.shape ? fieldsOf(inlineSchema(form.shape.schema)) : [],
     example: typeof example === "string"
       ? { language: "text", code: example }
       : { language: "json", code: JSON.stringify(example, null, 2) },

@@ -156,15 +156,15 @@ export interface Telemetry {
 }
 
 /** Current value of a gauge; undefined if it has no value. */
-export type Reading = [
+export type GaugeReading = [
   name: keyof typeof GAUGES,
   value: number | undefined,
   labels?: Labels,
 ];
 
-export interface Surface extends Pick<Telemetry, "count" | "record"> {
+export interface MetricsExporter extends Pick<Telemetry, "count" | "record"> {
   /** Registers the function that reads the gauges at each export. */
-  observe(read: () => Promise<Reading[]>): void;
+  observe(read: () => Promise<GaugeReading[]>): void;
 }
 
 export interface Backlog {

@@ -12,7 +12,11 @@ import type { Services } from "../../domain/services.ts";
 import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
-import { createPageCache, HTML, PAGE } from "../pages/html.tsx";
+import {
+  createPageCache,
+  HTML_MEDIA_TYPE,
+  PAGE_CONTENT,
+} from "../pages/html.tsx";
 import { negotiate } from "../http/negotiate.ts";
 import {
   DOCS_CACHE_CONTROL,
@@ -43,7 +47,7 @@ function pageEndpoints(services: Services): Endpoint[] {
     cacheControl: DOCS_CACHE_CONTROL,
   });
   const formOf = (c: AppContext) =>
-    negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
+    negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML_MEDIA_TYPE]);
 
   async function index(c: AppContext): Promise<Response> {
     const form = formOf(c);
@@ -55,7 +59,7 @@ function pageEndpoints(services: Services): Endpoint[] {
     }
     return answer(c, "", async () => {
       const { DocIndex } = await import("../pages/views/doc_page.tsx");
-      return DocIndex(siteOf(library, services));
+      return DocIndex(docSiteOf(library, services));
     });
   }
 
@@ -66,22 +70,22 @@ function pageEndpoints(services: Services): Endpoint[] {
     if (page === undefined) throw new Failure("not_found");
     // The suffix `.md` overrides the Accept header.
     const form = file === slug ? formOf(c) : MARKDOWN;
-    if (form !== HTML) return send(c, services, form, page.markdown);
+    if (form !== HTML_MEDIA_TYPE) return send(c, services, form, page.markdown);
     return answer(c, slug, async () => {
       const { DocPage } = await import("../pages/views/doc_page.tsx");
-      return DocPage({ page, site: siteOf(library, services) });
+      return DocPage({ page, site: docSiteOf(library, services) });
     });
   }
 
   return [{
-    ...documentGet("All pages.", [TEXT, PAGE]),
+    ...documentGet("All pages.", [TEXT, PAGE_CONTENT]),
     path: "/docs",
     id: "listPages",
     link: "documentation",
     summary: "List the pages of the documentation",
     run: index,
   }, {
-    ...documentGet("The page.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
+    ...documentGet("The page.", [TEXT, PAGE_CONTENT, plain(MARKDOWN_TEXT)]),
     path: "/docs/:file",
     id: "readPage",
     summary: "Read a page of the documentation",
@@ -94,7 +98,7 @@ function pageEndpoints(services: Services): Endpoint[] {
     failures: ["not_found"],
     run: (c) => page(c, c.req.param("file")!),
   }, {
-    ...documentGet("The facts.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
+    ...documentGet("The facts.", [TEXT, PAGE_CONTENT, plain(MARKDOWN_TEXT)]),
     path: "/docs/facts/:file",
     id: "readFacts",
     summary: "Read the facts of a topic, one sentence each",
@@ -153,7 +157,7 @@ function textEndpoints(services: Services): Endpoint[] {
 }
 
 /** Site data shared by all documentation pages. */
-export function siteOf(
+export function docSiteOf(
   library: DocLibrary,
   { config: { baseUrl, docsEditUrl: editUrl } }: Pick<Services, "config">,
 ) {

@@ -15,14 +15,14 @@ import { validate } from "../../domain/input/validate.ts";
 import { lazy } from "../../domain/memory.ts";
 import type { ListOperations } from "../../domain/openapi/operation.ts";
 import {
+  buildReference,
   listOperations,
-  readReference,
 } from "../../domain/reference/reference.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
 import { respondConditionally, withEntityTag } from "../http/respond.ts";
-import { createPageCache, PAGE } from "../pages/html.tsx";
+import { createPageCache, PAGE_CONTENT } from "../pages/html.tsx";
 import { DOCS_CACHE_CONTROL, documentGet, pathParameter } from "./files.ts";
 
 /** Builds the reference; also returns the documentation pages. */
@@ -32,7 +32,7 @@ export async function loadReference(
 ) {
   const pages = (await services.docs()).list();
   const { baseUrl } = services.config;
-  const reference = await readReference(operations(), { baseUrl, pages });
+  const reference = await buildReference(operations(), { baseUrl, pages });
   return { reference, pages };
 }
 
@@ -45,7 +45,7 @@ export function referenceEndpoints(
   });
   const load = lazy(() => loadReference(services, operations));
   return [{
-    ...documentGet("The reference.", [PAGE]),
+    ...documentGet("The reference.", [PAGE_CONTENT]),
     path: "/docs/api",
     id: "readApiReference",
     link: "apiReference",
@@ -58,7 +58,7 @@ export function referenceEndpoints(
         return ReferenceIndex((await load()).reference);
       }),
   }, {
-    ...documentGet("The page.", [PAGE]),
+    ...documentGet("The page.", [PAGE_CONTENT]),
     path: "/docs/api/:operation",
     id: "readApiOperation",
     summary: "Read about one operation, a page for people",

@@ -10,13 +10,13 @@ import {
   withEntityTag,
 } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { PAGE, respondPage } from "../pages/html.tsx";
+import { PAGE_CONTENT, respondPage } from "../pages/html.tsx";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 import { ITEM_ID_PARAMETER, ITEMS_PER_PAGE } from "./parameters.ts";
 
 export function itemPageEndpoints(services: Services): Endpoint[] {
   return [{
-    ...cacheableGet("The page.", [PAGE]),
+    ...cacheableGet("The page.", [PAGE_CONTENT]),
     path: "/gallery/:id",
     id: "readPurchase",
     tag: "Gallery",

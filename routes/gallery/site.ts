@@ -9,7 +9,7 @@ import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
-import { createPageCache, PAGE } from "../pages/html.tsx";
+import { createPageCache, PAGE_CONTENT } from "../pages/html.tsx";
 import type { GalleryView } from "../pages/views/gallery_page.tsx";
 import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
@@ -62,7 +62,7 @@ const SEARCHED: Pick<Endpoint, "tag" | "failures" | "limits"> = {
 
 export function siteEndpoints(services: Services): Endpoint[] {
   return [{
-    ...cacheableGet("The page.", [PAGE]),
+    ...cacheableGet("The page.", [PAGE_CONTENT]),
     ...SEARCHED,
     path: "/gallery",
     id: "readGallery",

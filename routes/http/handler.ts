@@ -16,7 +16,7 @@ import {
   type AppContext,
   createRefusalLimit,
   createRequestContext,
-  misplacedKey,
+  misplacedKeyHint,
   peekQuotas,
   type Peer,
   type RequestContext,
@@ -188,7 +188,7 @@ const EXPECTED = new Set<FailureName>([
 ]);
 
 /** Returns true for a failure that no operator has to investigate. */
-export function isExpected({ row, kind }: Failure): boolean {
+export function isExpectedFailure({ row, kind }: Failure): boolean {
   return row.status < 500 || EXPECTED.has(kind);
 }
 
@@ -215,7 +215,7 @@ function envelopeResponse(
 ): Response {
   const failure = withCredentialHint(failureOf(error, services), c.req.raw);
   countRefusal(failure, services.telemetry);
-  if (!isExpected(failure)) {
+  if (!isExpectedFailure(failure)) {
     const { cause } = failure.options;
     services.log.error("request_failed", {
       requestId: c.env.requestId,
@@ -242,7 +242,7 @@ function failureOf(error: unknown, { stopping }: Services): Failure {
 /** Replaces the hint to register if the request has a misplaced key. */
 function withCredentialHint(failure: Failure, request: Request): Failure {
   if (failure.kind !== "unauthorized") return failure;
-  const first = misplacedKey(request);
+  const first = misplacedKeyHint(request);
   if (first === undefined) return failure;
   const { options, row } = failure;
   return new Failure("unauthorized", {

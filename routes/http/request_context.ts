@@ -142,7 +142,9 @@ export function presentedCredential(headers: Headers): Credential | undefined {
 const IN_QUERY = /[?&](?:api[_-]?key|key|access[_-]?token|token)=/i;
 
 /** Returns a hint for a key in an unsupported place; undefined if none is found. */
-export function misplacedKey({ headers, url }: Request): string | undefined {
+export function misplacedKeyHint(
+  { headers, url }: Request,
+): string | undefined {
   if (presentedKey(headers) !== undefined) return undefined;
   const header = headers.get("authorization");
   if (/^basic\b/i.test(header ?? "")) {

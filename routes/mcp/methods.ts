@@ -19,7 +19,7 @@ import {
 } from "../../domain/input/validate.ts";
 import { countRefusal } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
-import { isExpected } from "../http/handler.ts";
+import { isExpectedFailure } from "../http/handler.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 import { describeTools } from "./tools.ts";
 
@@ -173,7 +173,7 @@ function failed(
   const { row, options, kind } = failure;
   countRefusal(failure, services.telemetry);
   if (row.status < 500 && kind !== "rate_limited") noteRefusal();
-  if (!isExpected(failure)) {
+  if (!isExpectedFailure(failure)) {
     const { cause } = options;
     services.log.error("tool_failed", {
       requestId,

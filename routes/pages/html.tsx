@@ -9,12 +9,15 @@ import {
 } from "../http/respond.ts";
 import type { AppContext } from "../http/request_context.ts";
 
-export const HTML = "text/html";
+export const HTML_MEDIA_TYPE = "text/html";
 
 /** Content of a page in API descriptions. */
-export const PAGE = { type: HTML, example: "<!doctype html>…" };
+export const PAGE_CONTENT = {
+  type: HTML_MEDIA_TYPE,
+  example: "<!doctype html>…",
+};
 
-export const HTML_TYPE = `${HTML}; charset=utf-8`;
+export const HTML_CONTENT_TYPE = `${HTML_MEDIA_TYPE}; charset=utf-8`;
 
 /** Maximum bytes of rendered pages of one kind; a page takes 10 to 90 KB. */
 const KEPT_BYTES = 8_000_000;
@@ -46,7 +49,7 @@ const OWN_FILES = policy("'self'");
 const OUTSIDE_PICTURES = policy("'self' https:");
 
 export const PAGE_HEADERS = {
-  "content-type": HTML_TYPE,
+  "content-type": HTML_CONTENT_TYPE,
   "content-security-policy": OWN_FILES,
 };
 
@@ -101,7 +104,7 @@ function represent(
   const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
   return withEntityTag({
     body: String(page),
-    type: HTML_TYPE,
+    type: HTML_CONTENT_TYPE,
     cacheControl,
     headers: { vary: "Accept", "content-security-policy": csp, ...headers },
   }, digest);
@@ -159,7 +162,9 @@ export async function failurePage(
   { status, headers }: Response,
 ): Promise<Response | undefined> {
   const accept = c.req.raw.headers.get("accept") ?? "";
-  if (!accept.includes(HTML) || /^\/api(\/|$)/.test(c.req.path)) return;
+  if (!accept.includes(HTML_MEDIA_TYPE) || /^\/api(\/|$)/.test(c.req.path)) {
+    return;
+  }
   const { Layout } = await import("./parts/layout.tsx");
   const { title, text } = MESSAGES[status] ?? UNEXPECTED;
   const page = (

@@ -12,7 +12,7 @@ import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
-import { HTML_TYPE, PAGE } from "../pages/html.tsx";
+import { HTML_CONTENT_TYPE, PAGE_CONTENT } from "../pages/html.tsx";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { readJson } from "../http/request_body.ts";
@@ -67,9 +67,17 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
     id: "openCardPage",
     summary: "Open the card page, which a person does from a link",
     answers: [
-      { status: 200, description: "The page.", content: [PAGE] },
-      { status: 404, description: "There is no such task.", content: [PAGE] },
-      { status: 410, description: "The link has ended.", content: [PAGE] },
+      { status: 200, description: "The page.", content: [PAGE_CONTENT] },
+      {
+        status: 404,
+        description: "There is no such task.",
+        content: [PAGE_CONTENT],
+      },
+      {
+        status: 410,
+        description: "The link has ended.",
+        content: [PAGE_CONTENT],
+      },
     ],
     failures: ["store_unavailable"],
     run: (c) => showPage(c, services),
@@ -141,7 +149,7 @@ async function showPage(
     status,
     body: `<!DOCTYPE html>${page}`,
     headers: {
-      "content-type": HTML_TYPE,
+      "content-type": HTML_CONTENT_TYPE,
       "content-security-policy": cardPagePolicy(services.digest),
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",

@@ -19,8 +19,8 @@ import {
   GAUGES,
   HISTOGRAMS,
   type Labels,
+  type MetricsExporter,
   OTHER_METHOD,
-  type Surface,
 } from "../../domain/telemetry/telemetry.ts";
 
 /** Name under which spans and metrics of the service are sent. */
@@ -39,7 +39,7 @@ const TRACED = [
   "submissions",
 ] as const;
 
-interface OtlpSurface extends Surface {
+interface OtlpExporter extends MetricsExporter {
   /** Sets the route and the request id on the span of the current request. */
   nameSpan(requestId: string, labels: Labels): void;
   /** Returns the services with a span for each asynchronous call. */
@@ -47,10 +47,10 @@ interface OtlpSurface extends Surface {
 }
 
 /**
- * Builds the surface. From then on, spans have only the attributes in
+ * Builds the OTLP exporter. From then on, spans have only the attributes in
  * `SPAN_ATTRIBUTES`.
  */
-export function createOtlpSurface(): OtlpSurface {
+export function createOtlpExporter(): OtlpExporter {
   const tracer = trace.getTracer(SCOPE);
   const meter = metrics.getMeter(SCOPE);
   keepKnownAttributes(tracer);

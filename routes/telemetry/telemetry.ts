@@ -1,7 +1,7 @@
 /**
- * Metrics of the service on each enabled surface: OTLP, or Prometheus in the text
- * exposition format, version 0.0.4, with the names that a collector gives to the
- * OTLP metrics. Loaded only if a surface is enabled.
+ * Metrics of the service through each enabled exporter: OTLP, or Prometheus in
+ * the text exposition format, version 0.0.4. Prometheus names are those that a
+ * collector gives to the OTLP metrics. Loaded only if an exporter is enabled.
  *
  * @module
  */
@@ -14,13 +14,13 @@ import {
   type AnsweredRequest,
   type Backlog,
   COUNTERS,
+  type GaugeReading,
   GAUGES,
   HISTOGRAMS,
   type Labels,
   type Metric,
+  type MetricsExporter,
   OTHER_METHOD,
-  type Reading,
-  type Surface,
   type Telemetry,
 } from "../../domain/telemetry/telemetry.ts";
 
@@ -32,16 +32,16 @@ export async function startTelemetry(
   { isSent, isServed }: { isSent: boolean; isServed: boolean },
 ) {
   const sent = isSent
-    ? (await import("./otlp.ts")).createOtlpSurface()
+    ? (await import("./otlp.ts")).createOtlpExporter()
     : undefined;
-  const served = isServed ? createPrometheusSurface() : undefined;
-  const surfaces = [sent, served].filter((surface) => surface !== undefined);
+  const served = isServed ? createPrometheusExporter() : undefined;
+  const exporters = [sent, served].filter((exporter) => exporter !== undefined);
   const telemetry: Telemetry = {
     count(name, labels) {
-      for (const surface of surfaces) surface.count(name, labels);
+      for (const exporter of exporters) exporter.count(name, labels);
     },
     record(name, value, labels) {
-      for (const surface of surfaces) surface.record(name, value, labels);
+      for (const exporter of exporters) exporter.record(name, value, labels);
     },
     answered(request) {
       const seconds = request.milliseconds / 1000;
@@ -54,8 +54,8 @@ export async function startTelemetry(
     ...telemetry,
     /** Reports gauges of the services; returns the services with spans. */
     watch(services: Services): Services {
-      for (const surface of surfaces) {
-        surface.observe(() => readGauges(services));
+      for (const exporter of exporters) {
+        exporter.observe(() => readGauges(services));
       }
       return sent?.traced(services) ?? services;
     },
@@ -85,7 +85,7 @@ function labelsOf({ method, route, status }: AnsweredRequest): Labels {
 const COUNTED_ROWS = 1000;
 
 /** Each function reads the gauges of one source. */
-const SOURCES: ((services: Services) => Promise<Reading[]>)[] = [
+const SOURCES: ((services: Services) => Promise<GaugeReading[]>)[] = [
   async ({ operator: { stats } }) => [
     ["agent_commerce.store.written", await stats.writtenToday()],
     ["agent_commerce.store.size", await stats.size()],
@@ -99,7 +99,7 @@ const SOURCES: ((services: Services) => Promise<Reading[]>)[] = [
   },
   async ({ outbox, clock }) => {
     const { rows: dead } = await outbox.backlog("dead", COUNTED_ROWS);
-    const readings: Reading[] = [["agent_commerce.outbox.dead", dead]];
+    const readings: GaugeReading[] = [["agent_commerce.outbox.dead", dead]];
     for (const audience of ["user", "operator"] as const) {
       const labels = { "agent_commerce.outbox.audience": audience };
       const due = await outbox.backlog(audience, COUNTED_ROWS);
@@ -126,7 +126,7 @@ const SOURCES: ((services: Services) => Promise<Reading[]>)[] = [
   async ({ jobs }) =>
     [...await jobs.all()].flatMap(([job, { succeededAt, failedAt }]) => {
       const labels = { "agent_commerce.job.name": job };
-      const readings: Reading[] = [
+      const readings: GaugeReading[] = [
         ["agent_commerce.job.last_success", inSeconds(succeededAt), labels],
         ["agent_commerce.job.last_failure", inSeconds(failedAt), labels],
       ];
@@ -135,7 +135,7 @@ const SOURCES: ((services: Services) => Promise<Reading[]>)[] = [
 ];
 
 /** Reads every gauge; leaves out gauges if reading their source fails. */
-export async function readGauges(services: Services): Promise<Reading[]> {
+export async function readGauges(services: Services): Promise<GaugeReading[]> {
   const read = await Promise.allSettled(
     SOURCES.map((source) => source(services)),
   );
@@ -165,9 +165,9 @@ const UNITS: Record<string, string> = { s: "_seconds", By: "_bytes" };
 /** Values by name and labels in the output format: `a_total{b="c"}`. */
 type Samples = Map<string, number>;
 
-function createPrometheusSurface() {
+function createPrometheusExporter() {
   const counted = new Map<string, Samples>();
-  let read: () => Promise<Reading[]> = () => Promise.resolve([]);
+  let read: () => Promise<GaugeReading[]> = () => Promise.resolve([]);
   const add = (metric: string, name: string, labels: string, by: number) => {
     const samples = getOrInsert(counted, metric, () => new Map());
     const key = sampleName(name, labels);
@@ -196,7 +196,7 @@ function createPrometheusSurface() {
       headers: { "content-type": TYPE },
     });
   };
-  const surface: Surface = {
+  const exporter: MetricsExporter = {
     count(metric, labels) {
       const name = `${prometheusName(metric, COUNTERS[metric])}_total`;
       add(metric, name, labelText(labels), 1);
@@ -217,7 +217,7 @@ function createPrometheusSurface() {
     },
   };
   return {
-    ...surface,
+    ...exporter,
     /**
      * Serves only on the loopback interface, because requests are not
      * authenticated.

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { BASE, PAD } from "../../routes/pages/pictures/letters.ts";
+import { BASELINE, CELL_PADDING } from "../../routes/pages/pictures/letters.ts";
 import { deflateSync } from "node:zlib";
 import { FONT } from "../../routes/pages/style/base.ts";
 import type { TestBrowser } from "../support/browser.ts";
@@ -39,8 +39,8 @@ export async function drawLetters(browser: TestBrowser): Promise<void> {
   const drawn = await page.evaluate(drawInPage, {
     font: font.toBase64(),
     width: WIDTH,
-    pad: PAD,
-    base: BASE,
+    pad: CELL_PADDING,
+    base: BASELINE,
     sizes: SIZES,
   });
   await page.close();

@@ -1,12 +1,12 @@
 import type { Child } from "hono/jsx";
 import { ASSETS } from "../assets.ts";
 import {
-  inline,
   Layout,
   type LayoutProps,
   type Link,
   Links,
   localAddress,
+  renderInline,
 } from "./layout.tsx";
 import { quotesOf } from "../../../domain/ask/cite.ts";
 import type { AskAnswer, SearchResults } from "../../../domain/ask/schema.ts";
@@ -169,7 +169,7 @@ function Answer({ answer }: { answer: AskAnswer }) {
       {notes.map((text) => <p class="worth">{text}</p>)}
       {quotesOf(answer).map(({ text, url }) => (
         <p class="quote">
-          <a href={localAddress(url)}>{inline(text)}</a>
+          <a href={localAddress(url)}>{renderInline(text)}</a>
         </p>
       ))}
       {citations.length > 0 && <h2>Sources</h2>}
@@ -201,7 +201,7 @@ function Found({ results }: { results: SearchResults["results"] }) {
         {results.map(({ title, text, url }) => (
           <li>
             <a href={localAddress(url)}>{title}</a>
-            <p>{inline(text)}</p>
+            <p>{renderInline(text)}</p>
           </li>
         ))}
       </ul>

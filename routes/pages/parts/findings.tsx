@@ -25,7 +25,7 @@ interface NarrowProps
 }
 
 /** Links that filter the gallery by currency, price and interval. */
-export function Narrow(
+export function FilterLinks(
   { filter, currencies, intervals, prices }: NarrowProps,
 ) {
   const { currency, min_price, max_price, interval, ...others } = filter;

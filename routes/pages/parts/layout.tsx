@@ -170,7 +170,7 @@ function SiteHead({ section }: Pick<LayoutProps, "section">) {
 }
 
 /** Renders text between backticks as code and removes `**`. */
-export function inline(text: string): Child[] {
+export function renderInline(text: string): Child[] {
   return text.replaceAll("**", "").split("`").map((part, at) =>
     at % 2 === 1 ? <code>{part}</code> : part
   );

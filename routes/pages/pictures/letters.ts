@@ -3,13 +3,13 @@ import { inflateSync } from "node:zlib";
 import letters from "./letters.json" with { type: "json" };
 
 /** Padding in pixels on both sides of a letter in its cell. */
-export const PAD = 4;
+export const CELL_PADDING = 4;
 
 /** Fraction of a cell's height above the base line. */
-export const BASE = 0.76;
+export const BASELINE = 0.76;
 
 /** Name of a text style, which has a size and a weight. */
-export type Size = keyof typeof letters.styles;
+export type TextStyle = keyof typeof letters.styles;
 
 /** Position in `SHADES`, width, and advance to the next letter, in pixels. */
 type Cell = [x: number, y: number, width: number, advance: number];
@@ -19,12 +19,12 @@ const SHADES = inflateSync(Uint8Array.fromBase64(letters.shades));
 
 /** Line height and letters of each style. */
 export const STYLES = letters.styles as unknown as Record<
-  Size,
+  TextStyle,
   { height: number; cells: Record<string, Cell | undefined> }
 >;
 
 /** Drops accents that the font lacks; undefined if a letter stays missing. */
-export function spellInFont(text: string, size: Size): string | undefined {
+export function spellInFont(text: string, size: TextStyle): string | undefined {
   const { cells } = STYLES[size];
   const spelled = [...text.normalize("NFC").replace(/\s+/g, " ")]
     .map((letter) =>
@@ -36,7 +36,7 @@ export function spellInFont(text: string, size: Size): string | undefined {
 }
 
 /** Width in pixels of a text that `spellInFont` returned. */
-export function widthOf(text: string, size: Size): number {
+export function widthOf(text: string, size: TextStyle): number {
   const { cells } = STYLES[size];
   return [...text].reduce((sum, letter) => sum + cells[letter]![3], 0);
 }
@@ -44,7 +44,7 @@ export function widthOf(text: string, size: Size): number {
 /** Breaks a text into at most `most` lines; an ellipsis marks a cut. */
 export function linesOf(
   text: string,
-  { size, width, most }: { size: Size; width: number; most: number },
+  { size, width, most }: { size: TextStyle; width: number; most: number },
 ): string[] {
   const fits = (line: string) => widthOf(line, size) <= width;
   const lines: string[] = [];
@@ -73,16 +73,21 @@ function cut(word: string, fits: (text: string) => boolean): string[] {
 }
 
 /** Draws a line of text; `colour` is the palette index of its first shade. */
-export function setLine(
+export function drawTextLine(
   on: { width: number; bytes: Uint8Array },
   text: string,
-  { size, x, y, colour }: { size: Size; x: number; y: number; colour: number },
+  { size, x, y, colour }: {
+    size: TextStyle;
+    x: number;
+    y: number;
+    colour: number;
+  },
 ): void {
   const { cells, height } = STYLES[size];
   let left = x;
   for (const letter of text) {
     const [fromX, fromY, width, advance] = cells[letter]!;
-    const toX = Math.round(left) - PAD;
+    const toX = Math.round(left) - CELL_PADDING;
     for (let row = 0; row < height; row++) {
       const from = (fromY + row) * letters.width + fromX;
       const to = (y + row) * on.width + toX;

@@ -15,9 +15,9 @@ import {
   toneOf,
 } from "../format.ts";
 import {
-  BASE,
+  BASELINE,
+  drawTextLine,
   linesOf,
-  setLine,
   spellInFont,
   STYLES,
   widthOf,
@@ -87,22 +87,22 @@ export async function drawReceipt(
   const x = SHEET.left + INSET;
   const end = SHEET.right - INSET;
   let y = SHEET.top + 44;
-  setLine(on, "Agent Commerce", { size: "small", x, y, colour: ACCENT });
+  drawTextLine(on, "Agent Commerce", { size: "small", x, y, colour: ACCENT });
   const left = end - widthOf(BY, "small");
-  setLine(on, BY, { size: "small", x: left, y, colour: SOFT });
+  drawTextLine(on, BY, { size: "small", x: left, y, colour: SOFT });
   y += STYLES.small.height + 24;
   for (const line of linesOf(name, { size: "name", width: end - x, most: 3 })) {
-    setLine(on, line, { size: "name", x, y, colour: INK });
+    drawTextLine(on, line, { size: "name", x, y, colour: INK });
     y += LEADING;
   }
   y = SHEET.bottom - 24 - STYLES.price.height;
-  setLine(on, price, { size: "price", x, y, colour: PRICE });
+  drawTextLine(on, price, { size: "price", x, y, colour: PRICE });
   const right = x + widthOf(price, "price") + (price === "" ? 0 : 24);
   const width = Math.max(end - right, 100);
   const [line] = linesOf(beside, { size: "small", width, most: 1 });
   // Aligns the small text with the base line of the price.
-  y += Math.round(BASE * (STYLES.price.height - STYLES.small.height));
-  setLine(on, line!, { size: "small", x: right, y, colour: SOFT });
+  y += Math.round(BASELINE * (STYLES.price.height - STYLES.small.height));
+  drawTextLine(on, line!, { size: "small", x: right, y, colour: SOFT });
   return await encodePng(bytes, paletteOf(tone));
 }
 

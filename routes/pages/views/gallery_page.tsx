@@ -15,8 +15,8 @@ import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
 import {
   Figures,
+  FilterLinks,
   formatCount,
-  Narrow,
   PriceChart,
 } from "../parts/findings.tsx";
 import { Grid } from "../parts/item_card.tsx";
@@ -61,7 +61,7 @@ export function GalleryPage(view: GalleryView) {
           heading={<h1 dir="auto">{title}</h1>}
           current={filter.category ?? "all"}
         >
-          {found && <Narrow filter={filter} {...found} />}
+          {found && <FilterLinks filter={filter} {...found} />}
           {isPart && found?.prices && <PriceChart spread={found.prices} />}
         </Shelf>
       </main>

@@ -11,7 +11,7 @@ import {
 import { samplesOf } from "../../../domain/samples/samples.ts";
 import { ASSETS } from "../assets.ts";
 import { DocFrame, Method, Neighbours } from "../parts/doc_frame.tsx";
-import { inline, localAddress } from "../parts/layout.tsx";
+import { localAddress, renderInline } from "../parts/layout.tsx";
 import { TryIt } from "../parts/try_it.tsx";
 import { referenceNavigation } from "./reference_index.tsx";
 import type { Field } from "../../../domain/reference/fields.ts";
@@ -40,11 +40,11 @@ export function OperationPage(
     >
       <article class="operation">
         <div class="prose">
-          <h1>{inline(summary)}</h1>
+          <h1>{renderInline(summary)}</h1>
           <p class="endpoint">
             <Method name={operation.method} /> <code>{operation.path}</code>
           </p>
-          {description && <p>{inline(description)}</p>}
+          {description && <p>{renderInline(description)}</p>}
           <Notes operation={operation} page={page} />
         </div>
         <div class="operation-samples">
@@ -146,7 +146,7 @@ function Answers({ answers }: { answers: ShownAnswer[] }) {
       {answers.map(({ status, description, fields }) => (
         <div class="answers">
           <p>
-            <code>{status}</code> {inline(description)}
+            <code>{status}</code> {renderInline(description)}
           </p>
           {fields.length > 0 && (
             <details>
@@ -175,7 +175,7 @@ function Failures({ failures }: { failures: ShownFailure[] }) {
                 </a>
               )
               : <code>{code}</code>}
-            <p>{inline(message)}</p>
+            <p>{renderInline(message)}</p>
           </li>
         ))}
       </ul>
@@ -227,7 +227,7 @@ function Description({ field }: { field: ShownField }) {
   const { description, limits, values, example } = field;
   return (
     <>
-      {description && <p>{inline(description)}</p>}
+      {description && <p>{renderInline(description)}</p>}
       {(limits.length > 0 || example) && (
         <p class="limits">
           {limits.join(" · ")}

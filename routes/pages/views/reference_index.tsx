@@ -3,7 +3,7 @@ import type {
   ReferenceGroup,
 } from "../../../domain/reference/reference.ts";
 import { DocFrame, Method, type NavGroup } from "../parts/doc_frame.tsx";
-import { CodeBlock, inline } from "../parts/layout.tsx";
+import { CodeBlock, renderInline } from "../parts/layout.tsx";
 
 export function ReferenceIndex(reference: Reference) {
   const { baseUrl, groups, folded } = reference;
@@ -61,7 +61,7 @@ function Operations({ group }: { group: ReferenceGroup }) {
           <a href={`/docs/api/${id}`}>
             <Method name={method} /> <code>{path}</code>
           </a>
-          <p>{inline(summary)}</p>
+          <p>{renderInline(summary)}</p>
         </li>
       ))}
     </ul>
