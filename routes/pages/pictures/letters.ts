@@ -9,7 +9,7 @@ export const CELL_PADDING = 4;
 export const BASELINE = 0.76;
 
 /** Name of a text style, which has a size and a weight. */
-export type TextStyle = keyof typeof letters.styles;
+type TextStyle = keyof typeof letters.styles;
 
 /** Position in `SHADES`, width, and advance to the next letter, in pixels. */
 type Cell = [x: number, y: number, width: number, advance: number];
