@@ -79,7 +79,7 @@ interface ContactPorts extends Omit<QuotaPorts, "quotas"> {
   random: Pick<Random, "uuid">;
 }
 
-/** Specification 4.5. */
+/** Stores a contact request (specification 4.5). */
 export async function receiveContact(
   services: ContactPorts,
   call: AnonymousRequest,

@@ -17,7 +17,8 @@ const NON_ASCII = /[^\p{ASCII}]/u;
 const DIGIT = /\p{Nd}/u;
 const FOREIGN_DIGIT = /[^\P{Nd}0-9]/u;
 const JOINT = /[\p{Zs}\p{Pd}\u2043\u2212]/u;
-/** Invisible characters, and marks on the character before. */
+
+/** Invisible characters, and combining marks. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/u;
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 

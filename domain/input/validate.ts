@@ -20,6 +20,7 @@ export function validate<Schema extends z.ZodType>(
   throw new Failure(failure, { details: problemLines(result.error.issues) });
 }
 
+/** Returns the problems of a value, each as `path: problem`. */
 export function problemsOf(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value, { error: describeIssue });
   return error ? problemLines(error.issues) : [];

@@ -105,7 +105,7 @@ export interface Operation {
   body?: RequestBody;
   /** Empty for a path that refuses every request. */
   answers: OperationResponse[];
-  /** Failures besides 406 and 500, which every operation has. */
+  /** Failures besides 406 and 500, which every operation with an answer has. */
   failures?: FailureName[];
   /** Rate-limit policies, in the order of the RateLimit headers. */
   limits?: PolicyName[];
@@ -119,7 +119,7 @@ export type OperationAtPath = Operation & { isDeprecated?: boolean };
 /** Lists the operations of the service. */
 export type ListOperations = () => Operation[];
 
-/** Path of a route pattern as a URI template (RFC 6570). */
+/** Converts a route pattern to a URI template (RFC 6570). */
 export function templateOf(path: string): string {
   return path.replace(/:(\w+)/g, "{$1}");
 }

@@ -162,6 +162,7 @@ export type GaugeReading = [
   labels?: Labels,
 ];
 
+/** Sends metrics, or serves them to be fetched. */
 export interface MetricsExporter extends Pick<Telemetry, "count" | "record"> {
   /** Registers the function that reads the gauges at each export. */
   observe(read: () => Promise<GaugeReading[]>): void;

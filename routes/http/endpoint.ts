@@ -1,7 +1,7 @@
 /**
- * One definition for each endpoint: how it is described, limited and answered.
- * The routes, the OpenAPI description, the describing GETs and the shared
- * tests follow from it.
+ * One definition for each endpoint: how the endpoint is described, limited and
+ * answered. Routes, the OpenAPI description, describing GETs and shared tests are
+ * derived from the definition.
  *
  * @module
  */

@@ -159,7 +159,8 @@ const ONE_OF = 100;
  * Samples refused requests (4xx) for the log: such requests cost their sender
  * nothing, and would push all other lines out of a rotating log.
  *
- * @returns number of requests that this line stands for; 0 for no line
+ * @returns function that counts a refusal, and returns the number of requests
+ * that its log line represents, or 0 for no line
  */
 function createRefusalSample(clock: Clock): (status: number) => number {
   let endsAt = 0;

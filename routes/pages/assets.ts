@@ -45,7 +45,8 @@ const MANIFEST = JSON.stringify({
 export const ASSETS = {
   style: asset("site.css", FONT_STYLE + BASE_STYLE + GALLERY_STYLE),
   docsStyle: asset("docs.css", DOCS_STYLE),
-  // Every page loads `theme` first, then `gallery` or `docs`.
+  // Every page loads `theme` first; some load `gallery` or `docs` next, and the
+  // page of an operation loads `tryIt` last. Later scripts use earlier helpers.
   theme: script("theme.js", [attempt], enhanceTheme),
   gallery: script("gallery.js", [make, loadPage], enhanceCode, enhanceGallery),
   docs: script(

@@ -1,3 +1,4 @@
+/** Frame of the card pages, page of an ended link, and closing messages. */
 import type { Child } from "hono/jsx";
 import type { CardTaskStatus } from "../../domain/checkout/task.ts";
 import { ASSETS } from "../pages/assets.ts";

@@ -72,7 +72,10 @@ function cut(word: string, fits: (text: string) => boolean): string[] {
   return pieces;
 }
 
-/** Draws a line of text; `colour` is the palette index of its first shade. */
+/**
+ * Draws a line of text that `spellInFont` returned; `colour` is the palette index
+ * of the first shade.
+ */
 export function drawTextLine(
   on: { width: number; bytes: Uint8Array },
   text: string,

@@ -56,6 +56,7 @@ interface Receipt {
   name: string;
   /** Drawn large and in its own colour. */
   price: string;
+  /** Text beside the price. */
   beside: string;
   /** Index of the background colour. */
   tone: number;
