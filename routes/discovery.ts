@@ -27,7 +27,7 @@ import { type GalleryItem, MAX_FEED_LIMIT } from "../domain/gallery/item.ts";
 import { lazy } from "../domain/memory.ts";
 import type { NamedSchema } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
-import { landingPage } from "./gallery/site.ts";
+import { createLandingPage } from "./gallery/site.ts";
 import {
   type Representation,
   respondConditionally,
@@ -62,7 +62,9 @@ export function discoveryEndpoints(
 function indexEndpoint(services: Services, all: () => Endpoint[]): Endpoint {
   const { baseUrl } = services.config;
   const index = () => buildServiceIndex(baseUrl, all());
-  const landing = landingPage(services, { link: indexLinkHeader(baseUrl) });
+  const landing = createLandingPage(services, {
+    link: indexLinkHeader(baseUrl),
+  });
   return {
     tag: "Discovery",
     ...cacheableGet("Where everything is; a page for people by `Accept`.", [{

@@ -25,6 +25,7 @@ import {
 } from "./http/endpoint.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
+
 const RESERVED_AT = Date.parse("2026-11-21T12:00:00Z");
 
 const USER = {

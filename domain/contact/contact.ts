@@ -9,8 +9,8 @@ import type { QuotaPorts } from "../limits/quota.ts";
 import type { Clock, Random } from "../runtime.ts";
 import {
   type AnonymousRequest,
-  answer,
   beginAnonymousWrite,
+  createResponse,
   type Transact,
   type Tx,
   type WriteOutcome,
@@ -99,7 +99,7 @@ export async function receiveContact(
     guard,
     once((tx) => {
       tx.add(contact);
-      return answer(201, { ok: true, id, message: RECEIVED_MESSAGE });
+      return createResponse(201, { ok: true, id, message: RECEIVED_MESSAGE });
     }),
   );
 }

@@ -36,7 +36,7 @@ export function isSameAddress(value: unknown, email: string): boolean {
 }
 
 /** Ranges in a text, in UTF-16 code units; `to` is exclusive. */
-type FindMentions = (text: string) => [from: number, to: number][];
+type MentionFinder = (text: string) => [from: number, to: number][];
 
 /**
  * Start of a mention: the match is not the end of a longer address. A
@@ -53,7 +53,7 @@ const END = /(?![\p{L}\p{N}_\-]|\.[\p{L}\p{N}])/uy;
 /** Finds an address in all of its spellings, ignoring case. */
 export function createMentionFinder(
   { email }: Pick<Person, "email">,
-): FindMentions {
+): MentionFinder {
   // The address verbatim, percent-encoded, and escaped as ASCII JSON.
   const spellings = [
     email,
@@ -100,7 +100,7 @@ function inSmall(text: string): string {
 }
 
 /** Replaces every mention of a person in the strings of a value. */
-export function scrub(value: unknown, find: FindMentions): unknown {
+export function scrub(value: unknown, find: MentionFinder): unknown {
   return mapTexts(value, (text) => {
     const places = find(text);
     const [first] = places;

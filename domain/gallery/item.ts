@@ -32,7 +32,7 @@ export const PUBLIC_FIELDS = [
   "purchasedAt",
 ] as const satisfies FieldNameWith<"shown">[];
 
-export function publicItem(purchase: Purchase): GalleryItem {
+export function toPublicItem(purchase: Purchase): GalleryItem {
   return Object.fromEntries(
     PUBLIC_FIELDS.map((name) => [name, purchase[name]]),
   ) as GalleryItem;

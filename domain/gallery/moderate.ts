@@ -17,7 +17,9 @@ const BATCH_ITEMS = 90;
 /** Maximum time that a review may block the thread; awaited time does not count. */
 export const REVIEW_BUDGET_MS = 250;
 
+/** Number of purchases between two progress lines in the log. */
 const LOG_EVERY = 1000;
+
 const NOTHING: PendingPage = { purchases: [], unreadable: [] };
 
 export interface ModerationReport {

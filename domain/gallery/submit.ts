@@ -1,6 +1,6 @@
 import {
-  answer,
   checkIdempotencyKey,
+  createResponse,
   fingerprint,
   idempotencyScope,
   type WriteGuard,
@@ -95,11 +95,11 @@ export async function submitPurchase(
     if (sandbox) {
       const view = withoutInternalFields(purchase);
       const ignored = ignoredProperties(body());
-      return answer(200, { ok: true, sandbox: true, ...view, ignored });
+      return createResponse(200, { ok: true, sandbox: true, ...view, ignored });
     }
     tx.take();
     tx.add(purchase);
-    return answer(201, {
+    return createResponse(201, {
       ok: true,
       id: purchase.id,
       message: RECEIVED_MESSAGE,
@@ -164,10 +164,10 @@ export async function withdrawSubmission(
     tx.take();
     if (tx.submitterOf(id) !== caller) throw new Failure("submission_unknown");
     if (sandbox) {
-      return answer(200, { ok: true, id, withdrawn: false, sandbox });
+      return createResponse(200, { ok: true, id, withdrawn: false, sandbox });
     }
     tx.withdraw(id);
-    return answer(200, { ok: true, id, withdrawn: true });
+    return createResponse(200, { ok: true, id, withdrawn: true });
   });
 }
 

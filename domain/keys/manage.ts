@@ -9,7 +9,7 @@ import { validate } from "../input/validate.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import {
-  answer,
+  createResponse,
   type Transact,
   type Tx,
   type WriteOutcome,
@@ -80,7 +80,7 @@ export async function registerKey(
   );
   const { prefix } = credential;
   const id = random.uuid();
-  const response = answer(201, {
+  const response = createResponse(201, {
     ok: true,
     id,
     key: formatCredential(credential),

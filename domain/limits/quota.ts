@@ -33,7 +33,9 @@ export function quotasFor(
     if (policy === null) continue;
     const resource = resourceOf(policy.name);
     const counted = knownSubjects(subjects[name as PolicyName]!, digest);
-    for (const { subject, policy: scaled } of policiesOf(policy, counted)) {
+    for (
+      const { subject, policy: scaled } of policyPerSubject(policy, counted)
+    ) {
       const same = quotas.find((one) =>
         one.subject === subject && one.resource === resource
       );
@@ -62,7 +64,7 @@ function knownSubjects(text: string, digest: Digest): string[] {
 }
 
 /** Returns one policy per subject; `subjects` go from the narrowest block up. */
-export function policiesOf(
+export function policyPerSubject(
   policy: Policy,
   subjects: string[],
 ): { policy: Policy; subject: string }[] {

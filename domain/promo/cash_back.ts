@@ -1,7 +1,7 @@
 import {
   type AnonymousRequest,
-  answer,
   beginAnonymousWrite,
+  createResponse,
   type WriteOutcome,
 } from "../writes/transaction.ts";
 import type { z } from "zod";
@@ -72,7 +72,7 @@ export async function reserveCashBack(
     guard,
     once((tx) => {
       const found = tx.reserve({ ...request, id, holder });
-      return answer(200, reservationBody(found, baseUrl));
+      return createResponse(200, reservationBody(found, baseUrl));
     }),
   );
 }
@@ -92,7 +92,7 @@ export async function claimCashBack(
   const id = services.random.uuid();
   return await services.promo.write(
     guard,
-    once((tx) => answer(200, claimBody(tx.claim({ ...request, id })))),
+    once((tx) => createResponse(200, claimBody(tx.claim({ ...request, id })))),
   );
 }
 

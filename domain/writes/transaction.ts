@@ -56,7 +56,7 @@ export interface WriteResponse {
   body: string;
 }
 
-export function answer(
+export function createResponse(
   status: WriteResponse["status"],
   body: Record<string, unknown>,
 ): WriteResponse {

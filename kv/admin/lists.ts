@@ -59,8 +59,8 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
       }
     },
     async *doubtful(after) {
-      const lead = ([, id]: Deno.KvKey) => decided(id);
-      const rows = listIndexedRows(store, IN_DOUBT, { after, lead });
+      const target = ([, id]: Deno.KvKey) => decided(id);
+      const rows = listIndexedRows(store, IN_DOUBT, { after, target });
       for await (const { row, place } of rows) {
         if (isDoubtful(row)) yield { row, place };
       }
@@ -89,7 +89,7 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
     keysOf: (email, after) =>
       listIndexedRows(store, apiKeysByEmailPrefix(email), {
         after,
-        lead: (key) => apiKey(key.at(-1)),
+        target: (key) => apiKey(key.at(-1)),
       }),
     contacts: (after) =>
       listRows(store, [CONTACTS], stored.contact, { after, reverse: true }),
@@ -163,7 +163,7 @@ function audited(store: Store, after?: string) {
   return listIndexedRows<DecidedSubmission | ApiKey>(store, AUDIT, {
     after,
     reverse: true,
-    lead: ([, , of, id]) => of === "decision" ? decided(id) : apiKey(id),
+    target: ([, , of, id]) => of === "decision" ? decided(id) : apiKey(id),
   });
 }
 

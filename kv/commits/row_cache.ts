@@ -1,3 +1,8 @@
+/**
+ * Reads of a commit: a cache of rows, and reads that concurrent requests share.
+ *
+ * @module
+ */
 import { LruCache } from "../../domain/memory.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { decode, type Store, type StoredEntry } from "../store.ts";

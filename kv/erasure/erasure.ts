@@ -37,9 +37,9 @@ import type { Store } from "../store.ts";
 import {
   collectIdentifiers,
   createRuleFinder,
-  type FindRule,
   isOwnedBy,
   type Row,
+  type RuleFinder,
 } from "./erasure_rule.ts";
 
 interface ErasureTools {
@@ -130,7 +130,7 @@ function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
 export async function eraseRow(
   { store, clock }: Pick<ErasureTools, "store" | "clock">,
   key: Deno.KvKey,
-  findRule: FindRule,
+  findRule: RuleFinder,
 ): Promise<ErasedRow["action"] | undefined> {
   const kind = rowKind(key);
   while (true) {

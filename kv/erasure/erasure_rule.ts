@@ -78,13 +78,13 @@ interface ErasureRule {
 }
 
 /** Finds the rule for a row; undefined if the row has no data of the person. */
-export type FindRule = (row: Row) => ErasureRule | undefined;
+export type RuleFinder = (row: Row) => ErasureRule | undefined;
 
 /** @param subject digest of the person's email address, as in keys of rate windows */
 export function createRuleFinder(
   person: Person,
   { subject, now }: { subject: string; now: number },
-): FindRule {
+): RuleFinder {
   const find = createMentionFinder(person);
   const scrubbed = (text: string) => scrub(text, find) as string;
   return (row) => {

@@ -10,7 +10,7 @@ import {
   mapTexts,
 } from "../../domain/erasure/person.ts";
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
-import { CODECS } from "../rows/readable.ts";
+import { CODEC_BY_KIND } from "../rows/readable.ts";
 import { rowKind } from "../schema.ts";
 
 /**
@@ -175,7 +175,7 @@ const REPLACEMENTS: Partial<Record<Personal, string>> = {
 export function anonymise(key: Deno.KvKey, value: unknown): unknown {
   const kind = rowKind(key);
   const { fields = {} } = PERSONAL_DATA[kind] ?? {};
-  const readable = CODECS[kind]?.safeParse(value).data;
+  const readable = CODEC_BY_KIND[kind]?.safeParse(value).data;
   return mapTexts(readable, (text, path) => {
     const type = fields[path];
     return type === undefined ? text : REPLACEMENTS[type];

@@ -45,7 +45,7 @@ interface Found {
  *
  * @returns undefined when one of the words has no match
  */
-export async function wordStreams(
+export async function buildWordStreams(
   words: SearchWord[],
   vocabulary: WordLookup,
   reading: ListReadOptions,

@@ -4,8 +4,8 @@ import {
   asciiJson,
   type GalleryItem,
   PUBLIC_FIELDS,
-  publicItem,
   SUBMISSION_ID_PATTERN,
+  toPublicItem,
 } from "../../domain/gallery/item.ts";
 import {
   type DecidedSubmission,
@@ -52,7 +52,7 @@ export function publicationRows(
   position: number,
 ): SetRow[] {
   return [
-    { key: feedKey(position), value: asciiJson(publicItem(purchase)) },
+    { key: feedKey(position), value: asciiJson(toPublicItem(purchase)) },
     // Index rows have no value; the item itself is stored once.
     ...indexKeys(purchase, position).map((key) => ({ key, value: null })),
     { key: feedByIdKey(purchase.id), value: position },

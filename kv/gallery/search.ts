@@ -12,9 +12,9 @@ import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import { parseStoredItem, rowPosition } from "./publication.ts";
 import {
+  buildWordStreams,
   intersectStreams,
   postingStream,
-  wordStreams,
 } from "./posting_streams.ts";
 import { stored } from "../rows/codecs.ts";
 import type { PostingBudget, WordLookup } from "./index_lookups.ts";
@@ -130,7 +130,7 @@ async function findStreams(
   // A single list is read a page at a time.
   const isAlone = listed.length + words.length === 1;
   const reading = { store, budget, size: isAlone ? limit + 1 : undefined };
-  const found = await wordStreams(words, vocabulary(budget), reading);
+  const found = await buildWordStreams(words, vocabulary(budget), reading);
   if (found === undefined) return undefined;
   const streams = [
     ...listed.map((prefix) => postingStream(reading, prefix)),

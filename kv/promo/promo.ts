@@ -35,7 +35,11 @@ import {
 import { Transaction } from "../writes/transaction.ts";
 import { verifyPool } from "./check.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
-import { PoolSettler, type PromoParts, readReservation } from "./slots.ts";
+import {
+  PoolSettler,
+  type PromoParts,
+  readReservation,
+} from "./pool_settler.ts";
 
 export class Promotion implements PromoStore {
   #settling: PoolSettler;

@@ -5,7 +5,7 @@ import {
   resourceOf,
   takeOneOfEach,
 } from "../../domain/limits/policy.ts";
-import { policiesOf } from "../../domain/limits/quota.ts";
+import { policyPerSubject } from "../../domain/limits/quota.ts";
 import { holdExpiringNotice, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import { keyId, REMOVAL_DELAY_MS, type SetRow } from "../commits/operation.ts";
@@ -86,14 +86,19 @@ export class HoldCounters {
   /** @returns undefined if a hold was taken, else the instant that may free one */
   take(holder: string[]): number | undefined {
     const { tx, terms: { holds } } = this;
-    const counters = (holds === null ? [] : policiesOf(holds, holder)).map(
-      ({ policy, subject }) => {
-        const key = rateWindowKey(resourceOf(policy.name), subject);
-        const before = this.#taken.get(keyId(key))?.row ??
-          tx.get(key, stored.rateWindows);
-        return { key, before, after: takeOneOfEach(before, [policy], tx.now) };
-      },
-    );
+    const counters = (holds === null ? [] : policyPerSubject(holds, holder))
+      .map(
+        ({ policy, subject }) => {
+          const key = rateWindowKey(resourceOf(policy.name), subject);
+          const before = this.#taken.get(keyId(key))?.row ??
+            tx.get(key, stored.rateWindows);
+          return {
+            key,
+            before,
+            after: takeOneOfEach(before, [policy], tx.now),
+          };
+        },
+      );
     const spent = counters.filter(({ after }) => after === null);
     if (spent.length > 0) {
       return Math.max(...spent.map(({ before }) => before!.expiresAt));

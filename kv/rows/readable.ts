@@ -4,7 +4,7 @@ import { rowKind } from "../schema.ts";
 import { stored } from "./codecs.ts";
 
 /** Codecs by kind of row; rows of a kind without a codec may hold anything. */
-export const CODECS: Record<string, z.ZodType> = {
+export const CODEC_BY_KIND: Record<string, z.ZodType> = {
   "api_keys": stored.apiKey,
   "submissions pending": stored.waiting,
   "submissions decided": stored.decided,
@@ -41,5 +41,5 @@ export const CODECS: Record<string, z.ZodType> = {
 export function isReadable(
   { key, value }: Pick<Deno.KvEntry<unknown>, "key" | "value">,
 ): boolean {
-  return CODECS[rowKind(key)]?.safeParse(value).success ?? true;
+  return CODEC_BY_KIND[rowKind(key)]?.safeParse(value).success ?? true;
 }

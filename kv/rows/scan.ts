@@ -97,23 +97,26 @@ export async function* listRows<Schema extends z.ZodType>(
 /** Number of index entries for which rows are read at once. */
 const BATCH = 100;
 
-/** Reads the rows that an index names, with their cursors in the index. */
+/**
+ * Reads the rows that an index names, with their cursors in the index. `target`
+ * returns the key and the schema of the row for a key of the index.
+ */
 export async function* listIndexedRows<Row>(
   store: Store,
   prefix: Deno.KvKey,
-  { lead, after, reverse }: Part & {
-    lead(key: Deno.KvKey): { key: Deno.KvKey; schema: z.ZodType<Row> };
+  { target, after, reverse }: Part & {
+    target(key: Deno.KvKey): { key: Deno.KvKey; schema: z.ZodType<Row> };
   },
 ): AsyncGenerator<RowWithCursor<Row> & { key: Deno.KvKey }> {
   const way = { prefix, after: keyOfCursor(after, [prefix]), reverse };
   for await (const page of scanPages(store, way, BATCH)) {
-    const leads = page.map(({ key }) => lead(key));
-    const rows = await store.getMany(leads.map(({ key }) => key));
+    const targets = page.map(({ key }) => target(key));
+    const rows = await store.getMany(targets.map(({ key }) => key));
     for (const [index, { key }] of page.entries()) {
       const { value, versionstamp } = rows[index]!;
       // The row was deleted since the index was read.
       if (versionstamp === null) continue;
-      const { success, data } = leads[index]!.schema.safeParse(value);
+      const { success, data } = targets[index]!.schema.safeParse(value);
       if (success) yield { key, row: data, place: keyText(key) };
       else store.unreadable.add(keyText(rows[index]!.key));
     }

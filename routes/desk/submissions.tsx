@@ -10,7 +10,7 @@ import {
 } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Submission } from "../../domain/gallery/submission.ts";
-import { publicItem } from "../../domain/gallery/item.ts";
+import { toPublicItem } from "../../domain/gallery/item.ts";
 import { linkableUrl, pictureUrl } from "../pages/format.ts";
 import { Tile } from "../pages/parts/item_card.tsx";
 import {
@@ -142,7 +142,7 @@ async function answerSubmission(
   const isPictured = c.req.query("picture") !== undefined;
   const picture = pictureUrl(purchase.imageUrl);
   const signals = await signalsOf(submission, c.var.desk.services.config);
-  const item = publicItem(purchase);
+  const item = toPublicItem(purchase);
   const link = linkableUrl(purchase.productUrl);
   const facts = {
     ...detailsOf(submission, signals),

@@ -101,7 +101,7 @@ export function siteEndpoints(services: Services): Endpoint[] {
  *
  * @param headers additional response headers; names in lower case
  */
-export function landingPage(
+export function createLandingPage(
   services: Services,
   headers?: Record<string, string>,
 ) {

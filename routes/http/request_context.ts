@@ -21,7 +21,7 @@ import {
 import {
   clientAddress,
   countedBlocks,
-  policiesOf,
+  policyPerSubject,
   type QuotaPorts,
   quotasFor,
   rateLimitFailure,
@@ -173,7 +173,7 @@ function createWindows(policy: Policy, clock: Clock) {
   const windows = new LruCache<RateWindow>(MAX_SUBJECTS);
   // An IPv6 client has a quota per block around its address.
   const policiesFor = (client: string) =>
-    policiesOf(policy, countedBlocks(client));
+    policyPerSubject(policy, countedBlocks(client));
   const peek = (client: string): QuotaState => {
     const now = clock.now();
     const states = policiesFor(client).map(({ policy, subject }) =>

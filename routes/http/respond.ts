@@ -6,10 +6,10 @@
  * @module
  */
 import {
+  nameInHeaders,
   type QuotaState,
   tightest,
   tightestPerPolicy,
-  wireName,
 } from "../../domain/limits/policy.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { bodyTag, encodeBody, JSON_TYPE } from "./negotiate.ts";
@@ -22,11 +22,15 @@ function quotaHeaders(counted: QuotaState[]): Record<string, string> {
   if (state === undefined) return {};
   const { policy, remaining, resetSeconds } = state;
   const policies = states.map(({ policy }) =>
-    `"${wireName(policy.name)}";q=${policy.limit};w=${policy.windowSeconds}`
+    `"${
+      nameInHeaders(policy.name)
+    }";q=${policy.limit};w=${policy.windowSeconds}`
   );
   return {
     "ratelimit-policy": policies.join(", "),
-    "ratelimit": `"${wireName(policy.name)}";r=${remaining};t=${resetSeconds}`,
+    "ratelimit": `"${
+      nameInHeaders(policy.name)
+    }";r=${remaining};t=${resetSeconds}`,
     "ratelimit-limit": `${policy.limit}`,
     "ratelimit-remaining": `${remaining}`,
     "ratelimit-reset": `${resetSeconds}`,

@@ -5,7 +5,7 @@ import { textsOf } from "../../domain/erasure/person.ts";
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
 import { anonymise, PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
-import { CODECS } from "../../kv/rows/readable.ts";
+import { CODEC_BY_KIND } from "../../kv/rows/readable.ts";
 import { decidedKey, rowKind } from "../../kv/schema.ts";
 import { storedKeys } from "../support/stored_keys.ts";
 
@@ -47,7 +47,7 @@ Deno.test("every stored field that is named after an address, a phone or an acco
   const looks = /(email|phone|account(id)?|^to)$/i;
   let seen = 0;
   for (const [kind, { fields }] of Object.entries(PERSONAL_DATA)) {
-    const codec = CODECS[kind];
+    const codec = CODEC_BY_KIND[kind];
     if (fields === undefined || !(codec instanceof z.ZodObject)) continue;
     for (const path of new Set(pathsOf(codec))) {
       const name = path.split(".").at(-1)!;

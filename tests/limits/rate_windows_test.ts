@@ -10,6 +10,7 @@ import { clientAddress } from "../../domain/limits/quota.ts";
 import { stored } from "../../kv/rows/codecs.ts";
 import { isReadable } from "../../kv/rows/readable.ts";
 import {
+  nameInHeaders,
   parsePolicy,
   type Policy,
   POLICY_DEFAULTS,
@@ -19,7 +20,6 @@ import {
   takeOne,
   takeOneOfEach,
   tightest,
-  wireName,
 } from "../../domain/limits/policy.ts";
 
 const POLICY: Policy = { name: "ASK_PER_IP", limit: 3, windowSeconds: 60 };
@@ -71,7 +71,7 @@ Deno.test("every policy has a default that its variable replaces", () => {
 
 Deno.test("policies are told apart on the wire by what they count", () => {
   const names = ["SUBMISSIONS_PER_SECOND", "KEYS_PER_EMAIL"] as const;
-  assertEquals(names.map(wireName), ["second", "email"]);
+  assertEquals(names.map(nameInHeaders), ["second", "email"]);
 });
 
 Deno.test("a window begins with the first request and ends to the millisecond", () => {

@@ -1,6 +1,8 @@
 /**
  * Moves slots of expired holds to waiting reservations. An index proposes
  * reservations in order; the transaction reads each reservation and decides.
+ *
+ * @module
  */
 import { waitlistMovedUpNotice } from "../../domain/outbox/notice.ts";
 import type { Settlement } from "../../domain/promo/ports.ts";
@@ -29,6 +31,7 @@ import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 
 /** Minimum duration of a hold: a hold given after a round cannot end sooner. */
 const SHORTEST_HOLD_MS = 60 * 60 * 1000;
+
 const POOL_ID = keyId(POOL);
 
 /** Maximum consecutive rounds without progress. */
