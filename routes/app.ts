@@ -24,7 +24,7 @@ import { mount } from "./http/mount.ts";
 import type { AppEnv } from "./http/request_context.ts";
 import { keyEndpoints } from "./keys.ts";
 import { mcpEndpoints } from "./mcp/mcp.ts";
-import { failurePage } from "./pages/html.tsx";
+import { failurePage } from "./pages/page_response.tsx";
 import { payEndpoints } from "./pay/pay.tsx";
 import { promoEndpoints } from "./promo.ts";
 

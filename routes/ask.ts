@@ -26,7 +26,7 @@ import { docSiteOf } from "./docs/docs.ts";
 import { createDocSearch } from "./docs/reference.ts";
 import {
   type AppContext,
-  clientOf,
+  clientAddressOf,
   takeQuotas,
 } from "./http/request_context.ts";
 import {
@@ -38,7 +38,7 @@ import {
 import { negotiate } from "./http/negotiate.ts";
 import { readJson } from "./http/request_body.ts";
 import { respond, respondJson } from "./http/respond.ts";
-import { PAGE_CONTENT, respondPage } from "./pages/html.tsx";
+import { PAGE_CONTENT, respondPage } from "./pages/page_response.tsx";
 
 const askQuery = z.object({ q: question() });
 
@@ -240,7 +240,7 @@ async function answer(
 }
 
 function replyTo(c: AppContext, services: Services, question: string) {
-  return answerQuestion(services, question, clientOf(c, services));
+  return answerQuestion(services, question, clientAddressOf(c, services));
 }
 
 /** Interval of SSE comments, which keep proxies from closing an idle stream. */

@@ -23,9 +23,13 @@ import {
 } from "./http/endpoint.ts";
 import { failureResponse } from "./http/handler.ts";
 import { readBytes } from "./http/request_body.ts";
-import { type AppContext, clientOf } from "./http/request_context.ts";
+import { type AppContext, clientAddressOf } from "./http/request_context.ts";
 import { respond } from "./http/respond.ts";
-import { createPageCache, PAGE_CONTENT, PAGE_HEADERS } from "./pages/html.tsx";
+import {
+  createPageCache,
+  PAGE_CONTENT,
+  PAGE_HEADERS,
+} from "./pages/page_response.tsx";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 
 /** Maximum number of form fields read; the form has far fewer. */
@@ -136,7 +140,7 @@ async function receive(c: AppContext, services: Services): Promise<Response> {
       body: values,
       // A second click or a reload sends the same values.
       idempotencyKey: services.digest(JSON.stringify(values)),
-      client: clientOf(c, services),
+      client: clientAddressOf(c, services),
     });
     c.env.quotas = quotas;
     return send(c, 201, await render({ baseUrl, values, isSent: true }));

@@ -36,7 +36,7 @@ import {
 import { cacheableGet, type Endpoint } from "./http/endpoint.ts";
 import { JSON_TYPE, negotiate } from "./http/negotiate.ts";
 import type { AppContext } from "./http/request_context.ts";
-import { HTML_MEDIA_TYPE, PAGE_CONTENT } from "./pages/html.tsx";
+import { HTML_MEDIA_TYPE, PAGE_CONTENT } from "./pages/page_response.tsx";
 
 /** Discovery documents change only with a deployment. */
 const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";

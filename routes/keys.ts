@@ -16,7 +16,7 @@ import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import {
   type AppContext,
-  clientOf,
+  clientAddressOf,
   presentedKey,
 } from "./http/request_context.ts";
 import {
@@ -87,7 +87,7 @@ function registrationEndpoint(services: Services): Endpoint {
     failures: [...BODY_FAILURES, "rate_limited", "store_unavailable"],
     async run(c) {
       const body = await readJson(c);
-      const client = clientOf(c, services);
+      const client = clientAddressOf(c, services);
       return respondWrite(c, await registerKey(services, body, client));
     },
   };

@@ -16,7 +16,7 @@ import {
   createPageCache,
   HTML_MEDIA_TYPE,
   PAGE_CONTENT,
-} from "../pages/html.tsx";
+} from "../pages/page_response.tsx";
 import { negotiate } from "../http/negotiate.ts";
 import {
   DOCS_CACHE_CONTROL,

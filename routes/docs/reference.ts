@@ -22,7 +22,7 @@ import type { Services } from "../../domain/services.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
 import { respondConditionally, withEntityTag } from "../http/respond.ts";
-import { createPageCache, PAGE_CONTENT } from "../pages/html.tsx";
+import { createPageCache, PAGE_CONTENT } from "../pages/page_response.tsx";
 import { DOCS_CACHE_CONTROL, documentGet, pathParameter } from "./files.ts";
 
 /** Builds the reference; also returns the documentation pages. */

@@ -9,7 +9,7 @@ import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
-import { createPageCache, PAGE_CONTENT } from "../pages/html.tsx";
+import { createPageCache, PAGE_CONTENT } from "../pages/page_response.tsx";
 import type { GalleryView } from "../pages/views/gallery_page.tsx";
 import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";

@@ -18,7 +18,7 @@ import type { Services } from "../../domain/services.ts";
 import { readIdempotencyKey } from "../../domain/writes/transaction.ts";
 import {
   type AppContext,
-  clientOf,
+  clientAddressOf,
   presentedCredential,
 } from "../http/request_context.ts";
 import { type Endpoint, respondWrite } from "../http/endpoint.ts";
@@ -187,7 +187,7 @@ async function submit(c: AppContext, services: Services): Promise<Response> {
   const contentType = c.req.raw.headers.get("content-type");
   const outcome = await submitPurchase(services, {
     ...callOf(c),
-    client: clientOf(c, services),
+    client: clientAddressOf(c, services),
     parseBody: () => parseJson(bytes, { contentType }),
   });
   return respondWrite(c, outcome);

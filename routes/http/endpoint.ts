@@ -22,7 +22,11 @@ import {
   type WriteOutcome,
 } from "../../domain/writes/transaction.ts";
 import { readJson } from "./request_body.ts";
-import { type AppContext, clientOf, peekQuotas } from "./request_context.ts";
+import {
+  type AppContext,
+  clientAddressOf,
+  peekQuotas,
+} from "./request_context.ts";
 import { respondJson } from "./respond.ts";
 
 /** An operation and its handler. */
@@ -83,7 +87,11 @@ export function anonymousPost(
       const body = await readJson(c);
       const key = c.req.raw.headers.get("idempotency-key");
       const idempotencyKey = readIdempotencyKey(key);
-      const call = { body, idempotencyKey, client: clientOf(c, services) };
+      const call = {
+        body,
+        idempotencyKey,
+        client: clientAddressOf(c, services),
+      };
       return respondWrite(c, await write(services, call));
     },
   } satisfies Partial<Endpoint>;

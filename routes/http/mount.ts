@@ -23,7 +23,7 @@ import { negotiate } from "./negotiate.ts";
 import {
   type AppContext,
   type AppEnv,
-  clientOf,
+  clientAddressOf,
   limitReads,
 } from "./request_context.ts";
 import { respond, SUNSET_DATE } from "./respond.ts";
@@ -140,7 +140,9 @@ function limitsOf(services: Services) {
     const perAddress = policies.filter((name) => name.endsWith("_PER_IP"));
     return [(c) => {
       const subjects: Subjects = {};
-      for (const name of perAddress) subjects[name] = clientOf(c, services);
+      for (const name of perAddress) {
+        subjects[name] = clientAddressOf(c, services);
+      }
       c.env.limits = { policies, subjects };
     }];
   };

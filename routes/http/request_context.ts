@@ -54,7 +54,7 @@ export interface RequestContext {
   /** Makes a new id; absent if the server made `requestId`. */
   renewId?: () => string;
   peer: Peer;
-  /** Client address for rate limits, once known; see `clientOf`. */
+  /** Client address for rate limits, once known; see `clientAddressOf`. */
   client?: string;
   /** Pattern of the matched route, which is logged instead of the path. */
   route: string;
@@ -88,7 +88,7 @@ export type Answerable = AppContext | {
 };
 
 /** Returns the client address for rate limits. */
-export function clientOf(
+export function clientAddressOf(
   { env, req }: { env: RequestContext; req: { raw: Request } },
   { config }: Pick<Services, "config">,
 ): string {
@@ -231,7 +231,9 @@ export function createRefusalLimit(
     return {
       admit() {
         if (windows === null) return;
-        const state = windows.peek(clientOf({ env, req: { raw } }, services));
+        const state = windows.peek(
+          clientAddressOf({ env, req: { raw } }, services),
+        );
         if (state.remaining > 0 || isExempt(raw)) return;
         env.quotas = [state];
         throw rateLimitFailure([state]);
@@ -239,7 +241,7 @@ export function createRefusalLimit(
       note() {
         if (windows === null || isNoted) return;
         isNoted = true;
-        windows.take(clientOf({ env, req: { raw } }, services));
+        windows.take(clientAddressOf({ env, req: { raw } }, services));
       },
     };
   };
@@ -254,7 +256,7 @@ export function limitReads(
   return (c) => {
     if (windows === null || !isRead(c.req)) return;
     if (isPlainFeed(new URL(c.req.url))) return;
-    const { taken, state } = windows.take(clientOf(c, services));
+    const { taken, state } = windows.take(clientAddressOf(c, services));
     c.env.quotas = [state];
     if (!taken) throw rateLimitFailure([state]);
   };

@@ -4,7 +4,7 @@ import { isLoopbackHost } from "../../domain/input/web_address.ts";
 import type { Services } from "../../domain/services.ts";
 import {
   type AppContext,
-  clientOf,
+  clientAddressOf,
   peekQuotas,
   presentedKey,
   takeQuotas,
@@ -90,7 +90,7 @@ async function passOn(
     services,
     tools,
     requestId: c.env.requestId,
-    client: clientOf(c, services),
+    client: clientAddressOf(c, services),
     apiKey: presentedKey(request.headers),
     noteRefusal: () => c.env.refusals?.note(),
   });

@@ -12,7 +12,7 @@ import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
-import { HTML_CONTENT_TYPE, PAGE_CONTENT } from "../pages/html.tsx";
+import { HTML_CONTENT_TYPE, PAGE_CONTENT } from "../pages/page_response.tsx";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { readJson } from "../http/request_body.ts";
