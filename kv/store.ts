@@ -197,7 +197,10 @@ export async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for a random time up to `atMostMs`, so that rivals do not collide again. */
+/**
+ * Waits for a random time up to `atMostMs`, so that rivals do not collide
+ * again.
+ */
 export function randomDelay(atMostMs: number): Promise<void> {
   return new Promise((resolve) =>
     setTimeout(resolve, Math.random() * atMostMs)

@@ -133,7 +133,10 @@ export async function signalsOf(
 /** Maximum number of matching names in an error message. */
 const NAMED = 5;
 
-/** Minimum characters of a beginning. Every key prefix begins with the same four. */
+/**
+ * Minimum characters of a beginning. Every key prefix begins with the same
+ * four.
+ */
 const LEAST = { submission: 4, key: 8 };
 
 export function findSubmissionId(operator: OperatorStores, text: string) {

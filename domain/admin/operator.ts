@@ -120,7 +120,7 @@ export interface OperatorLists {
 }
 
 /** Authors of audit entries: reviewers, users, operators, the retention job. */
-export const ACTORS = [
+export const AUDIT_ACTORS = [
   "self-flag",
   "local",
   "llm",
@@ -132,7 +132,7 @@ export const ACTORS = [
 ] as const;
 
 /** Operator actions that only the audit records. */
-export const ACTS = [
+export const AUDITED_ACTS = [
   "export",
   "export_claims",
   "pay_claims",
@@ -141,7 +141,7 @@ export const ACTS = [
 ] as const;
 
 export interface OperatorAct {
-  action: typeof ACTS[number];
+  action: typeof AUDITED_ACTS[number];
   subject: string;
 }
 
@@ -154,7 +154,7 @@ export interface AuditEntry {
   action: Decision["outcome"] | "revoke_key" | "erase" | OperatorAct["action"];
   /** Id of a submission or prefix of a key. */
   subject: string;
-  by: typeof ACTORS[number];
+  by: typeof AUDIT_ACTORS[number];
   /** ADMIN_NAME of the operator, if set. */
   name?: string;
   certain: boolean;

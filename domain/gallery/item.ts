@@ -77,7 +77,10 @@ export const MAX_POSTINGS = 400;
 
 const MAX_SEARCH = 100;
 
-/** Maximum characters of a search after `foldText`, which expands some characters. */
+/**
+ * Maximum characters of a search after `foldText`, which expands some
+ * characters.
+ */
 const MAX_FOLDED = 200;
 
 const MAX_WORDS = 8;

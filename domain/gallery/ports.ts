@@ -65,7 +65,10 @@ export interface PendingPurchase {
   version: string;
 }
 
-/** Page of pending rows in id order; `unreadable` holds the ids of malformed rows. */
+/**
+ * Page of pending rows in id order; `unreadable` holds the ids of malformed
+ * rows.
+ */
 export interface PendingPage {
   purchases: PendingPurchase[];
   unreadable: string[];

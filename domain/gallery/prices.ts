@@ -125,7 +125,10 @@ export interface Findings {
   intervals: ValueCount[];
 }
 
-/** @param looked items that match the filter without currency, interval and price */
+/**
+ * @param looked items that match the filter without currency, interval and
+ * price
+ */
 export function summarizeFindings(
   looked: GalleryItem[],
   { filter, isAll }: { filter: FeedFilter; isAll: boolean },

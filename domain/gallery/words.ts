@@ -111,8 +111,8 @@ export function termsOf(
 const LEAST_WORD = 3;
 
 /**
- * A group of endings that all begin with a vowel needs a stem of three characters, so that
- * `tea` is not a form of `tee`.
+ * A group of endings that all begin with a vowel needs a stem of three
+ * characters, so that `tea` is not a form of `tee`.
  */
 const VOWELS = "aeiouаеиоуыюяіαεηιουω";
 

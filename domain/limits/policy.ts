@@ -53,7 +53,10 @@ export function resourceOf(name: PolicyName): string {
   return name.slice(0, name.indexOf("_PER_"));
 }
 
-/** Returns the name of a policy in RateLimit headers: its last word, such as `ip`. */
+/**
+ * Returns the name of a policy in RateLimit headers: its last word, such as
+ * `ip`.
+ */
 export function nameInHeaders(name: PolicyName): string {
   return name.slice(name.lastIndexOf("_") + 1).toLowerCase();
 }

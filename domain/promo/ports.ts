@@ -26,7 +26,10 @@ export interface PoolReport {
 }
 
 export interface PromoTx extends Tx {
-  /** @param request `holder`: digests of the address blocks that the hold counts for */
+  /**
+   * @param request `holder`: digests of the address blocks that the hold counts
+   * for
+   */
   reserve(
     request: ReservationRequest & { id: string; holder: string[] },
   ): ReservationResult;

@@ -71,7 +71,10 @@ export function servedState(
   { now, holdMs, spentUntil }: {
     now: number;
     holdMs: number;
-    /** Instant when the address has a hold left again; undefined if one is left now. */
+    /**
+     * Instant when the address has a hold left again; undefined if one is left
+     * now.
+     */
     spentUntil: number | undefined;
   },
 ): Reservation["state"] {

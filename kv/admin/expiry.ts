@@ -1,7 +1,7 @@
 /**
  * Expiry of stored rows. Deno KV does not return the expiry, so an archive
- * derives it from each row by the rules of the code that writes the row. Kinds of rows
- * that are not listed here do not expire.
+ * derives it from each row by the rules of the code that writes the row. Kinds
+ * of rows that are not listed here do not expire.
  *
  * @module
  */

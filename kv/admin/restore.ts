@@ -155,7 +155,10 @@ export async function writeRows(
 
 type Row = Pick<Deno.KvEntry<unknown>, "key" | "value">;
 
-/** Adds rows to commits of bounded size, except the row with the store's version. */
+/**
+ * Adds rows to commits of bounded size, except the row with the store's
+ * version.
+ */
 async function commitRows<R extends Row>(
   store: Store,
   rows: AsyncIterable<R>,

@@ -7,7 +7,7 @@ import { randomDelay, type Store } from "../store.ts";
 
 const TRIES = 4;
 
-/** Longest pause before the second attempt; quadruples with each further attempt. */
+/** Longest pause before the second attempt; each later pause is 4 times as long. */
 const PAUSE_MS = 10;
 
 /** Lifetime of a marker after the last commit. */
@@ -114,7 +114,7 @@ export class FencedCommits {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Share of the budget that a process writes between two reads of the other sums. */
+/** Share of the budget that a process writes between two reads of other sums. */
 const STALE_PART = 1 / 1024;
 
 /**

@@ -21,7 +21,7 @@ const ROW_BYTES = 160;
 
 const MAX_HOT = 10_000;
 
-/** Time after a change by another process for which the row is read before each use. */
+/** Period after another process changed a row in which each use reads the row. */
 const HOT_MS = 60_000;
 
 /** Earliest removal of a row by the store, after `expiresAt`. */

@@ -80,7 +80,10 @@ interface ErasureRule {
 /** Finds the rule for a row; undefined if the row has no data of the person. */
 export type RuleFinder = (row: Row) => ErasureRule | undefined;
 
-/** @param subject digest of the person's email address, as in keys of rate windows */
+/**
+ * @param subject digest of the person's email address, as in keys of rate
+ * windows
+ */
 export function createRuleFinder(
   person: Person,
   { subject, now }: { subject: string; now: number },

@@ -108,7 +108,10 @@ function publish(tx: Transaction, purchase: Purchase): number {
   return position;
 }
 
-/** Replaces a submission; removes its item if the submission is no longer published. */
+/**
+ * Replaces a submission; removes its item if the submission is no longer
+ * published.
+ */
 function settle(
   tx: Transaction,
   before: Submission,

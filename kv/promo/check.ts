@@ -15,7 +15,8 @@ const TRIES = 5;
 
 /**
  * Compares the stored pool with the reservations and changes nothing. The reads
- * are not one snapshot, so a difference counts only if every try finds a difference.
+ * are not one snapshot, so a difference counts only if every try finds a
+ * difference.
  */
 export async function verifyPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {

@@ -113,7 +113,7 @@ export class PoolSettler {
     return { lapsed: ended.count, served: moved.count + late.count, more };
   }
 
-  /** Settles an index up to the place `end`; `next` is the first place after `end`. */
+  /** Settles an index up to the place `end`; `next` is the first later place. */
   async #settleIndex(prefix: Deno.KvKey, end: number, settle: SettleBatch) {
     const { store, writes, terms } = this.parts;
     const limit = MAX_BATCH_RESERVATIONS + 1;
@@ -209,7 +209,7 @@ function readRun(
   return run;
 }
 
-/** Gives each reservation a slot or defers it; returns the number of slots given. */
+/** Gives each reservation a slot or defers it; returns the number of given slots. */
 function giveSlots(
   tx: Transaction,
   run: WaitingReservation[],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTS } from "../../domain/admin/operator.ts";
+import { AUDITED_ACTS } from "../../domain/admin/operator.ts";
 import { unansweredQuestion } from "../../domain/ask/reply.ts";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";
@@ -67,7 +67,7 @@ export const stored = {
   }),
   operatorAct: z.object({
     at: z.number(),
-    action: z.enum(ACTS),
+    action: z.enum(AUDITED_ACTS),
     subject: z.string(),
     operator: z.string().optional(),
   }),

@@ -30,7 +30,10 @@ import {
   wholeNumber,
 } from "./parameters.ts";
 
-/** With one second a CDN absorbs bursts, but still shows a takedown within seconds. */
+/**
+ * With one second a CDN absorbs bursts, but still shows a takedown within
+ * seconds.
+ */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const FEED = "/api/v1/gallery/feed";

@@ -1,5 +1,5 @@
 import {
-  ACTORS,
+  AUDIT_ACTORS,
   type AuditEntry,
   type ClaimRecord,
   type CountedWindow,
@@ -179,7 +179,7 @@ export const audit = defineReport<AuditEntry>({
   does: "lists decisions, revocations, erasures, exports and payments, " +
     "newest first",
   filters: [
-    { name: "by", does: "only by one of these", choices: ACTORS },
+    { name: "by", does: "only by one of these", choices: AUDIT_ACTORS },
     { name: "subject", does: "only of submissions or keys that begin so" },
     {
       name: "since",
