@@ -8,7 +8,7 @@
 import { readConfig } from "./domain/config.ts";
 import { createServices } from "./domain/services.ts";
 import { createJobs } from "./domain/jobs/schedules.ts";
-import { loadNodeCrypto } from "./domain/runtime.ts";
+import { loadNodeCrypto, type LogLevel } from "./domain/runtime.ts";
 import { createLog, LineQueue } from "./domain/telemetry/log.ts";
 import { expectStore, expectWritable, openKv } from "./kv/open.ts";
 import { createStores } from "./kv/stores.ts";
@@ -84,7 +84,7 @@ const clock = { now: Date.now };
 const digest = (text: string) =>
   loadNodeCrypto().hash("sha256", text, "base64url");
 const lines = new LineQueue((bytes) => Deno.stderr.write(bytes));
-const write = (text: string) => lines.add(text);
+const write = (text: string, level?: LogLevel) => lines.add(text, level);
 const log = createLog({ level: config.logLevel, format, clock, write });
 for (const setting of config.unknown) {
   log.warn("setting_unknown", { ...setting });

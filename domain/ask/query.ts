@@ -1,4 +1,7 @@
-/** Parses a question: splits it into its parts, and corrects misspelt words. */
+/**
+ * Parses a question: removes pasted values, splits it into its parts, and
+ * corrects misspelt words.
+ */
 import { editDistance } from "../input/edit_distance.ts";
 import {
   type Corpus,
@@ -28,13 +31,14 @@ export function createQuestionParser(
 ): (question: string) => ReadQuestion {
   const correct = createSpellingCorrector(corpus.words);
   return function read(question) {
+    const text = removePastedValues(question);
     let corrections = MOST_CORRECTED;
     const correctSome = (word: string) =>
       corrections-- > 0 ? correct(word.toLowerCase()) : undefined;
     return {
-      parts: splitQuestion(question)
+      parts: splitQuestion(text)
         .map((part) => readPart(part, corpus, correctSome)),
-      isDestructive: wantsDestruction(wordsOf(question)),
+      isDestructive: wantsDestruction(wordsOf(text)),
     };
   };
 }
@@ -67,26 +71,60 @@ function readPart(
   return part;
 }
 
-const oneOf = (words: string) => `(?:${words.replaceAll(" ", "|")})`;
-const WH = oneOf("what which who whom whose where when why how");
-const VERB = oneOf(
-  "is are was were do does did can could may must should shall will would has have am",
-);
-const JOIN = `${oneOf("and or but then so also")}\\s+`;
-const BEFORE = `(?:${oneOf("for in to at by on from until since with")}\\s+)?`;
+/**
+ * A member of a JSON object with a string value; only a value like `CODE` is
+ * kept.
+ */
+const MEMBER = /"([^"\\\s]{1,60})" ?: ?"([^"\\]*)"/g;
+const CODE = /^[a-z][a-z_-]*$/;
+
+/** A web address; only a path like `OWN_PATH` is kept. */
+const ADDRESS = /https?:\/\/[^\s/"<>]+([^\s"<>]*)/g;
+const OWN_PATH = /^\/(?:api|docs|\.well-known|openapi|pay)\b/;
 
 /**
- * The beginning of a question: behind a conjunction, or behind punctuation. A
- * comma alone does not end a question: "if it fails, is it stored?"
+ * Text without spaces, quotation marks and angle brackets; an email address if
+ * it has an `@`.
  */
-const OPENING = new RegExp(
-  [
-    `\\b${JOIN}${BEFORE}${WH}\\b`,
-    `(?<=^\\s*|[?!.,;]\\s+)(?:${JOIN}(?:${VERB}|if)|${BEFORE}${WH})\\b`,
-    `(?<=^\\s*|[?!.;]\\s+)${BEFORE}${VERB}\\b`,
-  ].join("|"),
-  "gi",
+const WORD = /[^\s"<>]+/g;
+
+const VALUES = [
+  // UUIDs and their beginnings, API keys, and hexadecimal numbers.
+  /\b[0-9a-f]{8}-[0-9a-f-]*/gi,
+  /\bagc_[\w.-]*/g,
+  /\b0x[0-9a-f]*/gi,
+  // Dates and times.
+  /\b\d{4}-\d\d-\d\d(?:T[\d:.]*)?Z?/g,
+  /\b\d{1,2}:\d\d(?::\d\d)?Z?\b/g,
+];
+
+/**
+ * Removes the values that an agent pastes into a question in the middle of a
+ * task: values of JSON bodies, addresses, ids, times. Field names, codes and paths
+ * of this service are kept, because they are the topic of the question.
+ */
+export function removePastedValues(question: string): string {
+  let text = question
+    .replace(
+      MEMBER,
+      (_, name, value) => CODE.test(value) ? `${name} ${value} ` : `${name} `,
+    )
+    .replace(ADDRESS, (_, path) => OWN_PATH.test(path) ? path : " ")
+    .replace(WORD, (word) => word.includes("@") ? " " : word);
+  for (const value of VALUES) text = text.replace(value, " ");
+  return text;
+}
+
+/** Words, and the punctuation that can end a question. */
+const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*|[?!.,;]/gu;
+
+const WH = new Set("what which who whom whose where when why how".split(" "));
+const VERBS = new Set(
+  "is are was were do does did can could may must should shall will would has have am if"
+    .split(" "),
 );
+const JOINS = new Set("and or but then so also".split(" "));
+const BEFORE = new Set("for in to at by on from until since with".split(" "));
 
 /** A text with more parts is not split. */
 const MOST_PARTS = 3;
@@ -99,18 +137,40 @@ const LEAST_WORDS = 3;
  * statement before the first question ("My key leaked.") stays in its part.
  */
 export function splitQuestion(question: string): string[] {
+  const found = [...question.matchAll(TOKEN)];
+  const tokens = found.map(([token]) => token);
   const starts = [0];
-  const wordsTo = (end?: number) =>
-    wordsOf(question.slice(starts.at(-1), end)).length;
   let isAsked = false;
-  for (const { index } of question.matchAll(OPENING)) {
-    if (isAsked && wordsTo(index) >= LEAST_WORDS) starts.push(index);
+  for (const at of tokens.keys()) {
+    if (!opensQuestion(tokens, at)) continue;
+    if (isAsked && at - starts.at(-1)! >= LEAST_WORDS) starts.push(at);
     isAsked = true;
   }
   // A short end such as "…, and how?" is no part.
-  if (starts.length > 1 && wordsTo() < LEAST_WORDS) starts.pop();
+  const last = tokens.length - starts.at(-1)!;
+  if (starts.length > 1 && last < LEAST_WORDS) starts.pop();
   if (starts.length > MOST_PARTS) return [question];
-  return starts.map((from, part) => question.slice(from, starts[part + 1]));
+  const cuts = starts.slice(1).map((at) => found[at]!.index);
+  return [0, ...cuts].map((from, part) => question.slice(from, cuts[part]));
+}
+
+/**
+ * True if a question begins at this token, which follows punctuation or is a
+ * conjunction.
+ */
+function opensQuestion(tokens: string[], at: number): boolean {
+  const word = (i: number) => tokens[i]?.toLowerCase() ?? "";
+  const isMark = (i: number) => i < 0 || /^[?!.,;]$/.test(tokens[i]!);
+  if (JOINS.has(word(at))) {
+    const next = BEFORE.has(word(at + 1)) ? at + 2 : at + 1;
+    return WH.has(word(next)) || (isMark(at - 1) && VERBS.has(word(next)));
+  }
+  if (at > 0 && JOINS.has(word(at - 1))) return false;
+  if (!isMark(at - 1)) return false;
+  const first = BEFORE.has(word(at)) ? word(at + 1) : word(at);
+  // A comma alone does not end a question: "if it fails, is it stored?"
+  const ends = at === 0 || tokens[at - 1] !== ",";
+  return WH.has(first) || (ends && VERBS.has(first) && first !== "if");
 }
 
 /** Maximum letters of a word that is corrected. */

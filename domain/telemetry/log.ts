@@ -16,7 +16,7 @@ interface LogParts {
   format: "json" | "text";
   clock: Clock;
   /** Takes one line with its line break; returns false if it cannot. */
-  write: (line: string) => boolean;
+  write: (line: string, level: LogLevel) => boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ interface LogParts {
 export function createLog({ level, format, clock, write }: LogParts): Log {
   const lowest = LEVELS.indexOf(level);
   const lineOf = format === "json" ? jsonLine : textLine;
-  const put = (entry: LogEntry) => write(`${lineOf(entry)}\n`);
+  const put = (entry: LogEntry) => write(`${lineOf(entry)}\n`, entry.level);
   let lost = 0;
   const putAfterLost = (entry: LogEntry) => {
     if (lost === 0) return put(entry);
@@ -91,35 +91,46 @@ export class LineQueue {
   #lines: string[] = [];
   #waiting = 0;
   #sending: Promise<void> | undefined;
+  #isUrgent = false;
   #endPause = () => {};
 
   /** @param send writes some of the bytes and returns their number */
   constructor(readonly send: (bytes: Uint8Array) => Promise<number>) {}
 
-  /** Adds a line and returns true; returns false if the queue is full. */
-  add(line: string): boolean {
+  /**
+   * Adds a line and returns true; returns false if the queue is full. Warnings and
+   * errors do not wait for a pause, because the process may be about to end.
+   */
+  add(line: string, level: LogLevel = "info"): boolean {
     if (this.#waiting + line.length > MAX_WAITING) return false;
     this.#lines.push(line);
     this.#waiting += line.length;
+    if (level === "warn" || level === "error") this.#hurry();
     this.#sending ??= this.#sendAll();
     return true;
   }
 
-  /** Ends a pause, and resolves when all lines are written. */
+  /** Resolves when all lines are written. */
   async flush(): Promise<void> {
-    this.#endPause();
+    this.#hurry();
     await this.#sending;
+  }
+
+  #hurry(): void {
+    this.#isUrgent = true;
+    this.#endPause();
   }
 
   async #sendAll(): Promise<void> {
     // Lines of one turn of the event loop share a write.
     await Promise.resolve();
     while (this.#lines.length > 0) {
+      this.#isUrgent = false;
       const text = this.#lines.splice(0).join("");
       // A closed pipe has no reader, so the error is ignored.
       await this.#sendText(text).catch(() => {});
       this.#waiting -= text.length;
-      await this.#pause();
+      if (!this.#isUrgent) await this.#pause();
     }
     this.#sending = undefined;
   }

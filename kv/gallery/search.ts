@@ -99,8 +99,9 @@ async function findPage(
   }
 
   /** Reads the feed itself, for a search without an indexed filter. */
-  async function readFeed(end: number, most: number): Promise<Matches> {
-    const size = Math.min(most, budget.left);
+  async function readFeed(end: number): Promise<Matches> {
+    // A whole page each time: most rows may not match.
+    const size = Math.min(limit + 1, budget.left);
     // Numeric keys only: another key would yield no valid cursor.
     const range = { start: [...FEED, oldest], end: [...FEED, end] };
     const rows = await store.list(range, { limit: size, reverse: true });

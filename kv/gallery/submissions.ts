@@ -25,6 +25,7 @@ import {
   parseStoredItem,
   publicationRows,
   publicRowKeys,
+  readFeedHead,
   withPublication,
   withRemoval,
 } from "./publication.ts";
@@ -77,6 +78,8 @@ export class Submissions implements SubmissionStore, CurationStore {
       reasons: [reason],
       operator: this.adminName,
     };
+    // Throws while an archive is restored, whose items would be overwritten.
+    await readFeedHead(this.writes.commits.store);
     const made = await this.writes.change((tx) => {
       const before = expectDecidable(findSubmission(tx, id), { id, outcome });
       const isNew = outcome === "approve" && before.status !== "approved";

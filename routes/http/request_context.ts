@@ -200,18 +200,20 @@ function isRead({ method }: { method: string }): boolean {
   return method === "GET" || method === "HEAD";
 }
 
+const FEED_PATHS = ["/api/v1/gallery/feed", "/api/gallery/feed"];
+
 /** Returns true for the unfiltered feed, served from memory or by one list. */
 function isPlainFeed({ pathname, searchParams }: URL): boolean {
-  return pathname.endsWith("/gallery/feed") &&
+  return FEED_PATHS.includes(pathname) &&
     searchParams.keys().every((name) => name === "cursor");
 }
 
 /** An orchestrator's probes often share an address with traffic. */
 const PROBES = ["/healthz", "/readyz"];
 
-/** Returns true for a request that is answered however many were refused. */
+/** Returns true for a read that is answered however many were refused. */
 function isExempt(request: Request): boolean {
-  if (!isRead(request)) return request.method === "OPTIONS";
+  if (!isRead(request)) return false;
   const url = new URL(request.url);
   return PROBES.includes(url.pathname) || isPlainFeed(url);
 }

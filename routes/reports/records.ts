@@ -238,10 +238,12 @@ export const limits = defineReport<CountedWindow & { isFull: boolean }>({
     for await (
       const { row: windows, place } of operator.lists.windows(after)
     ) {
-      const [last] = windows.filter(isFull)
+      const full = windows.filter(isFull)
         .toSorted((a, b) => b.expiresAt - a.expiresAt);
-      const row = last ?? windows[0]!;
-      yield { row: { ...row, isFull: last !== undefined }, place };
+      // One row for each caller, with all limits that refuse it.
+      const policy = full.map(({ policy }) => policy).join(", ");
+      const row = { ...full[0] ?? windows[0]!, policy };
+      yield { row: { ...row, isFull: full.length > 0 }, place };
     }
   },
   wanted: ({ isFull }) => isFull,

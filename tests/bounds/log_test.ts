@@ -58,6 +58,23 @@ test("lines wait for their reader up to a bound, keep their order, and what was 
   assertEquals(rest.map(({ n }) => n), [20_000, 20_001]);
 });
 
+test("lines gather for a write, but warnings and errors are written at once", async () => {
+  const writes: string[] = [];
+  const queue = new LineQueue((bytes) => {
+    writes.push(new TextDecoder().decode(bytes));
+    return Promise.resolve(bytes.length);
+  });
+  for (let n = 0; n < 100; n++) {
+    queue.add(`${n} `);
+    await Promise.resolve();
+  }
+  queue.add("failed", "error");
+  await new Promise((resolve) => setTimeout(resolve));
+  const numbers = Array.from({ length: 100 }, (_, n) => `${n} `);
+  assertEquals(writes.join(""), `${numbers.join("")}failed`);
+  assert(writes.length < 10, `${writes.length}`);
+});
+
 test("a process whose log nobody reads answers and stops", async () => {
   await using store = await temporaryStore();
   const port = freePort();

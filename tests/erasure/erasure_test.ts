@@ -5,6 +5,9 @@ import type {
   ClaimRecord,
   RowWithCursor,
 } from "../../domain/admin/operator.ts";
+import { claimRequest } from "../../domain/promo/claim.ts";
+import { reservationRequest } from "../../domain/promo/reservation.ts";
+import { PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
 import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
 import {
   createMentionFinder,
@@ -340,4 +343,30 @@ test("of the promotion's indexes a person's rows go, those of who shares the acc
   await (await erasure.plan({ email: person.email })).apply();
   assertEquals(await indexRows(), [ids[2]]);
   await assertPoolAgrees(harness);
+});
+
+/** Fields of requests that say nothing of a person. */
+const IMPERSONAL = new Set([
+  "agent_environment",
+  "attestation_no_demand",
+  "attestation_no_duplicates",
+  "merchant_name",
+  "merchant_url",
+  "onramp",
+  "preferred_reward",
+  "purchase_amount",
+  "reservation_code",
+  "reservation_id",
+]);
+
+test("every field of the promotion is erased, or known to say nothing of a person", () => {
+  const names = [reservationRequest, claimRequest]
+    .flatMap(({ shape }) => Object.keys(shape));
+  const erased = ["promo reservations", "promo applications", "promo claims"]
+    .flatMap((kind) => Object.keys(PERSONAL_DATA[kind]!.fields!))
+    .map((path) => path.replace("request.", ""));
+  const unknown = names.filter((name) =>
+    !erased.includes(name) && !IMPERSONAL.has(name)
+  );
+  assertEquals(unknown, []);
 });

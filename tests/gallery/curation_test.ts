@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { EXIT_CODES, OperatorError } from "../../domain/admin/operator.ts";
+import { Failure } from "../../domain/failures.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { DecidedSubmission } from "../../domain/gallery/submission.ts";
 import { startHarness } from "../support/harness.ts";
@@ -23,6 +24,19 @@ Deno.test("an operator approves what is pending, and the nightly run leaves it",
   assertEquals(result.after.status, "approved");
   assertEquals(await feedIds(harness), [id!]);
   assertEquals((await harness.moderate())?.approved, 0);
+  assertEquals(await feedIds(harness), [id!]);
+});
+
+Deno.test("nothing is decided while an archive is restored", async () => {
+  await using harness = await startHarness({ env });
+  const { curation } = harness.services.operator;
+  const [id] = await submit(harness, names(1));
+  const version = await harness.kv.get(["store_version"]);
+  await harness.kv.set(["store_version"], { restoringSince: 1 });
+  const decide = () => curation.decide(id!, "approve", "x");
+  await assertRejects(decide, Failure, "unavailable");
+  await harness.kv.set(["store_version"], version.value);
+  await decide();
   assertEquals(await feedIds(harness), [id!]);
 });
 

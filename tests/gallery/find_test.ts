@@ -18,7 +18,7 @@ import {
 import { fillFeed } from "../bench/fill.ts";
 import { wordyPurchase } from "../bench/sample.ts";
 import { publish } from "../support/published_shelf.ts";
-import { watchKv, withMethods } from "../support/watched_kv.ts";
+import { type WatchedKv, watchKv, withMethods } from "../support/watched_kv.ts";
 
 const FEED = "/api/v1/gallery/feed";
 const env = {
@@ -539,6 +539,19 @@ Deno.test("purchases with many words are published by as many commits as they ne
   await moderate({ ...harness.services, review, holder: "x" });
   assertEquals((await find(harness, { q: "w39" })).length, 60);
   assert(Math.max(...sets) <= 1000, `${Math.max(...sets)} rows`);
+});
+
+Deno.test("a page by a filter without an index reads whole pages of the feed", async () => {
+  let watched: WatchedKv | undefined;
+  const wrapKv = (kv: Deno.Kv) => (watched = watchKv(kv)).kv;
+  await using harness = await startHarness({ env, wrapKv });
+  const older = Array.from({ length: 60 }, () => ({ currency: "USD" }));
+  const newer = Array.from({ length: 9 }, () => ({ currency: "EUR" }));
+  await publish(harness, [...older, ...newer]);
+  const before = watched!.reads;
+  const { items } = await read(harness, { currency: "EUR", limit: "9" });
+  assertEquals(items.length, 9);
+  assert(watched!.reads - before < 20, `${watched!.reads - before} reads`);
 });
 
 Deno.test("pages that find nothing are not kept", async () => {
