@@ -87,7 +87,6 @@ export type Answerable = AppContext | {
   req: { method: string; raw: Request };
 };
 
-/** Returns the client address for rate limits. */
 export function clientAddressOf(
   { env, req }: { env: RequestContext; req: { raw: Request } },
   { config }: Pick<Services, "config">,
@@ -142,9 +141,8 @@ export function presentedCredential(headers: Headers): Credential | undefined {
 const IN_QUERY = /[?&](?:api[_-]?key|key|access[_-]?token|token)=/i;
 
 /** Returns a hint for a key in an unsupported place; undefined if none is found. */
-export function misplacedKeyHint(
-  { headers, url }: Request,
-): string | undefined {
+export function misplacedKeyHint(request: Request): string | undefined {
+  const { headers, url } = request;
   if (presentedKey(headers) !== undefined) return undefined;
   const header = headers.get("authorization");
   if (/^basic\b/i.test(header ?? "")) {
@@ -230,12 +228,11 @@ export function createRefusalLimit(
   const windows = policy && createWindows(policy, services.clock);
   return function guardOf(env: RequestContext, raw: Request): RefusalGuard {
     let isNoted = false;
+    const client = () => clientAddressOf({ env, req: { raw } }, services);
     return {
       admit() {
         if (windows === null) return;
-        const state = windows.peek(
-          clientAddressOf({ env, req: { raw } }, services),
-        );
+        const state = windows.peek(client());
         if (state.remaining > 0 || isExempt(raw)) return;
         env.quotas = [state];
         throw rateLimitFailure([state]);
@@ -243,7 +240,7 @@ export function createRefusalLimit(
       note() {
         if (windows === null || isNoted) return;
         isNoted = true;
-        windows.take(clientAddressOf({ env, req: { raw } }, services));
+        windows.take(client());
       },
     };
   };
