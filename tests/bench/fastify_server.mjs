@@ -29,6 +29,16 @@ Object.groupBy ??= (items, nameOf) => {
   return groups;
 };
 
+Set.prototype.union ??= function (other) {
+  return new Set([...this, ...other]);
+};
+Set.prototype.difference ??= function (other) {
+  return new Set([...this].filter((value) => !other.has(value)));
+};
+Set.prototype.isDisjointFrom ??= function (other) {
+  return [...this].every((value) => !other.has(value));
+};
+
 const {
   fingerprint,
   registration,
