@@ -101,14 +101,17 @@ export function createSellerCount(store: Store, clock: Clock) {
   /** Returns the last count, and starts a new count if the feed has changed. */
   return function count(version: string): Count | undefined {
     const now = clock.now();
-    const isOld = now - counted.at >= COUNT_AGE_MS;
+    const isOld = now - counted.at >= (known ? COUNT_AGE_MS : 0);
     if (version !== counted.version && isOld) {
-      counted = { version, at: now };
+      // Never old, so that one count runs at a time.
+      counted = { version, at: Infinity };
       countSellers(store).then((count) => {
-        known = count;
+        // The feed was empty, and may have items by the next request.
+        known = count.count === 0 ? undefined : count;
+        counted.at = now;
       }, () => {
         // The next request starts the count again.
-        counted.version = "";
+        counted = { version: "", at: now };
       });
     }
     return known;

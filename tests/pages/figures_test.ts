@@ -74,6 +74,21 @@ Deno.test("this week is seven days of publications", async () => {
   assertEquals(await week(), 0);
 });
 
+Deno.test("a feed that was empty when its sellers were counted is counted anew", async () => {
+  await using harness = await startHarness({ env });
+  const sellers = async () => (await harness.services.feed.figures())!.sellers;
+  assertEquals(await sellers(), undefined);
+  await wait(20);
+  await submit(harness, [{ category: "books" }]);
+  await harness.moderate();
+  const shown: unknown[] = [];
+  await until("a count", async () => {
+    shown.push(await sellers());
+    return shown.at(-1) !== undefined;
+  }, 20_000);
+  assertEquals(shown.at(-1), { count: 1, isAll: true });
+});
+
 Deno.test("sellers are counted over their hosts, beside the requests, once a minute", async () => {
   await using harness = await startHarness({
     env: { ...env, RATE_LIMIT_SUBMISSIONS_PER_DAY: "off" },
