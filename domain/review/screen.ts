@@ -188,6 +188,9 @@ const WEAPONS = new Set(data.weapons);
 const OUTLAW = new Set(data.outlaw);
 const OFFERS = new Set(data.offers);
 const HONEST = new Set(data.honest);
+/** A weight in one word, such as `3g`. */
+const AMOUNT = /^\d+(?:g|gr|kg|oz)$/;
+
 /** Phrases to find; with spaces around, unless the script has none. */
 const ALONE = data.sexualAlone.map((phrase) =>
   /^[^ -\u04ff]/.test(phrase) ? phrase : ` ${phrase} `
@@ -196,9 +199,9 @@ const ALONE = data.sexualAlone.map((phrase) =>
 /** Returns the kind of indefensible offer in the names, if any. */
 function offerIn(item: Reviewable): string | undefined {
   if (WORKS.has(item.category)) return;
-  return [item.productName, item.sellerName, item.variant ?? ""]
-    .map((text) => findIndefensible(fold(text)))
-    .find((reason) => reason !== undefined);
+  return [item.productName, item.sellerName, item.variant ?? ""].map(fold)
+    .flatMap((text) => hasLeet(text) ? [text, unleet(text)] : [text])
+    .map(findIndefensible).find((reason) => reason !== undefined);
 }
 
 /**
@@ -213,7 +216,9 @@ function findIndefensible(folded: string): string | undefined {
     ALONE.some((phrase) => spoken.includes(phrase)) ||
     meet(words, SEXUAL, MINORS)
   ) return "sexual content with minors";
-  if (meet(words, DRUGS, OFFERS)) return "hard drugs on offer";
+  const amounts = words.filter((word) => AMOUNT.test(word));
+  const offers = amounts.length === 0 ? OFFERS : OFFERS.union(new Set(amounts));
+  if (meet(words, DRUGS, offers)) return "hard drugs on offer";
   if (meet(words, OUTLAW, WEAPONS)) return "weapons outside the law";
 }
 

@@ -138,6 +138,9 @@ const INDEFENSIBLE = [
   "COCAINE FOR SALE",
   "untraceable Glock",
   "Kokain kaufen, 5 g",
+  "Cocaine 1g",
+  "c0ca1ne powder",
+  "100 MDMA pills",
 ];
 
 for (const productName of INDEFENSIBLE) {
@@ -149,6 +152,8 @@ for (const productName of INDEFENSIBLE) {
 const DEFENSIBLE = [
   "Cocaine test kit, 5 g",
   "Heroin Diaries T-shirt",
+  "Heroin chic dress, 1 oz silver buttons, 100g",
+  "Fentanyl patch 25 mg, prescription",
   "Kids bike, 16 inch",
   "Crack filler, 500 g",
   "Glock 17 water gun, toy",
