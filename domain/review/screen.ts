@@ -180,16 +180,21 @@ function isTitle(item: Reviewable, folded: string): boolean {
     gradedIn(fold(item.sellerName)).size === 0;
 }
 
+type Words = Pick<ReadonlySet<string>, "has">;
+
 const WORKS = new Set(["books", "entertainment", "education"]);
 const MINORS = new Set(data.minors);
 const SEXUAL = new Set(data.sexual);
 const DRUGS = new Set(data.drugs);
 const WEAPONS = new Set(data.weapons);
 const OUTLAW = new Set(data.outlaw);
-const OFFERS = new Set(data.offers);
 const HONEST = new Set(data.honest);
+const OFFER_WORDS = new Set(data.offers);
 /** A weight in one word, such as `3g`. */
 const AMOUNT = /^\d+(?:g|gr|kg|oz)$/;
+const OFFERS: Words = {
+  has: (word) => OFFER_WORDS.has(word) || AMOUNT.test(word),
+};
 
 /** Phrases to find; with spaces around, unless the script has none. */
 const ALONE = data.sexualAlone.map((phrase) =>
@@ -216,20 +221,14 @@ function findIndefensible(folded: string): string | undefined {
     ALONE.some((phrase) => spoken.includes(phrase)) ||
     meet(words, SEXUAL, MINORS)
   ) return "sexual content with minors";
-  const amounts = words.filter((word) => AMOUNT.test(word));
-  const offers = amounts.length === 0 ? OFFERS : OFFERS.union(new Set(amounts));
-  if (meet(words, DRUGS, offers)) return "hard drugs on offer";
+  if (meet(words, DRUGS, OFFERS)) return "hard drugs on offer";
   if (meet(words, OUTLAW, WEAPONS)) return "weapons outside the law";
 }
 
 /** Maximum distance in words of two words that form an offer. */
 const CLOSE = 3;
 
-function meet(
-  words: string[],
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-): boolean {
+function meet(words: string[], one: Words, other: Words): boolean {
   return words.some((word, at) =>
     one.has(word) &&
     words.slice(Math.max(0, at - CLOSE), at + CLOSE + 1)

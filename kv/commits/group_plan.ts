@@ -102,10 +102,9 @@ export class GroupPlan {
       if (this.written.has(id)) return undefined;
       if (this.known.broken.has(id)) throw this.known.broken.get(id);
       // An operation may have two steps of the same cell.
-      const { value: before, version } = moved.findLast((earlier) =>
-        earlier.use.id === id
-      ) ??
-        this.cells.get(id) ?? this.known.get(id) ?? NOTHING;
+      const own = moved.findLast(({ use }) => use.id === id);
+      const { value: before, version } = own ?? this.cells.get(id) ??
+        this.known.get(id) ?? NOTHING;
       moved.push({ use, version, before, value: use.next(before, this.now) });
     }
     return moved;

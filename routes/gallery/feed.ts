@@ -17,7 +17,11 @@ import {
 import type { Services } from "../../domain/services.ts";
 import { respondConditionally, withEntityTag } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import type { Answerable, RequestContext } from "../http/request_context.ts";
+import {
+  type Answerable,
+  PLAIN_FEED,
+  type RequestContext,
+} from "../http/request_context.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
 import {
   EXAMPLE_ID,
@@ -37,10 +41,6 @@ import {
 export const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const FEED = "/api/v1/gallery/feed";
-
-/** URL of a feed page with no query parameter other than `cursor`. */
-const PLAIN_PAGE =
-  /^https?:\/\/[^\/?#]+\/api\/v1\/gallery\/feed(?:\?cursor=([\w-]+))?$/;
 
 /** Query of the feed; the parameters arrive as text. */
 const feedQuery = z.object({
@@ -199,11 +199,12 @@ export function answerReadyPage(
   { feed }: Services,
 ): Response | undefined {
   if (request.method !== "GET") return undefined;
-  const match = PLAIN_PAGE.exec(request.url);
-  if (match === null) return undefined;
+  const match = PLAIN_FEED.exec(request.url);
+  // A deprecated address has headers of its own.
+  if (match?.[1] === undefined) return undefined;
   const accept = request.headers.get("accept");
   if (accept !== null && accept !== "*/*") return undefined;
-  const page = feed.ready({ limit: DEFAULT_FEED_LIMIT, cursor: match[1] });
+  const page = feed.ready({ limit: DEFAULT_FEED_LIMIT, cursor: match[2] });
   if (page === undefined) return undefined;
   env.route = FEED;
   const c = { env, req: { method: "GET", raw: request } };

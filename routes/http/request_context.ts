@@ -198,22 +198,21 @@ function isRead({ method }: { method: string }): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-const FEED_PATHS = ["/api/v1/gallery/feed", "/api/gallery/feed"];
-
-/** Returns true for the unfiltered feed, served from memory or by one list. */
-function isPlainFeed({ pathname, searchParams }: URL): boolean {
-  return FEED_PATHS.includes(pathname) &&
-    searchParams.keys().every((name) => name === "cursor");
-}
+/**
+ * URL of the unfiltered feed, which is served from memory or by one list; the
+ * groups are the version and the cursor. As a pattern, because parsing an address
+ * of 54 KB took 1 ms.
+ */
+export const PLAIN_FEED =
+  /^https?:\/\/[^\/?#]+\/api\/(v1\/)?gallery\/feed(?:\?cursor=([\w-]+))?$/;
 
 /** An orchestrator's probes often share an address with traffic. */
-const PROBES = ["/healthz", "/readyz"];
+const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
 
 /** Returns true for a read that is answered however many were refused. */
 function isExempt(request: Request): boolean {
-  if (!isRead(request)) return false;
-  const url = new URL(request.url);
-  return PROBES.includes(url.pathname) || isPlainFeed(url);
+  const { url } = request;
+  return isRead(request) && (PROBES.test(url) || PLAIN_FEED.test(url));
 }
 
 /**
@@ -254,7 +253,7 @@ export function limitReads(
   const windows = policy && createWindows(policy, services.clock);
   return (c) => {
     if (windows === null || !isRead(c.req)) return;
-    if (isPlainFeed(new URL(c.req.url))) return;
+    if (PLAIN_FEED.test(c.req.url)) return;
     const { taken, state } = windows.take(clientAddressOf(c, services));
     c.env.quotas = [state];
     if (!taken) throw rateLimitFailure([state]);
