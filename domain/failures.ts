@@ -24,7 +24,7 @@ export const FAILURES = {
     message: "The request body is not valid JSON.",
     hint: "Send one JSON object, encoded as UTF-8.",
   },
-  server_stopping: {
+  server_shutting_down: {
     status: 503,
     code: "server_error",
     message: "The server is stopping and has not read the whole request.",
@@ -39,7 +39,7 @@ export const FAILURES = {
       "seconds in Retry-After.",
   },
   // The specification has no 408: an incomplete body is invalid JSON.
-  body_incomplete: {
+  incomplete_body: {
     status: 400,
     code: "invalid_json",
     message: "The request body did not arrive whole within 10 seconds.",
@@ -82,7 +82,7 @@ export const FAILURES = {
     hint: "GET /docs lists the documentation.",
   },
   // The same for pending, rejected, removed and unknown ids.
-  item_unknown: {
+  item_not_found: {
     status: 404,
     code: "not_found",
     message: "No published purchase has this id.",
@@ -90,7 +90,7 @@ export const FAILURES = {
       "submission; GET /api/v1/gallery/feed lists what is published.",
     page: "gallery",
   },
-  submission_unknown: {
+  submission_not_found: {
     status: 404,
     code: "not_found",
     message: "This key has sent no submission with this id.",
@@ -98,7 +98,7 @@ export const FAILURES = {
       "that sent it.",
     page: "gallery",
   },
-  path_retired: {
+  path_removed: {
     status: 404,
     code: "not_found",
     message: "This unversioned path was removed on 2027-02-21.",
@@ -128,14 +128,14 @@ export const FAILURES = {
     message: "The request is not valid.",
     hint: "Correct each field named in details and send the request again.",
   },
-  card_relay_off: {
+  card_relay_disabled: {
     status: 422,
     code: "validation_failed",
     message: "The card relay of this server is switched off.",
     hint: "Start the task with the way in_person or wallet.",
     page: "checkout",
   },
-  card_task_unknown: {
+  card_task_not_found: {
     status: 404,
     code: "not_found",
     message: "There is no card task with this task_id and task_token.",
@@ -154,7 +154,7 @@ export const FAILURES = {
     hint: "Ask your agent for a new link if you still want to buy.",
     page: "checkout",
   },
-  pairing_code_wrong: {
+  invalid_pairing_code: {
     status: 422,
     code: "validation_failed",
     message: "This is not the pairing code that your agent shows.",
@@ -167,7 +167,7 @@ export const FAILURES = {
     hint: "Describe the purchase in plain, factual words.",
     page: "moderation",
   },
-  wrong_reservation_code: {
+  invalid_reservation_code: {
     status: 422,
     code: "validation_failed",
     message: "The reservation code is not the one of the promotion document.",
@@ -205,20 +205,20 @@ export const FAILURES = {
     hint: "Wait for the number of seconds in Retry-After, then try again.",
     page: "rate-limits",
   },
-  internal: {
+  internal_error: {
     status: 500,
     code: "server_error",
     message: "An unexpected error occurred.",
     hint: "Try again with backoff and the same Idempotency-Key.",
   },
-  store_unavailable: {
+  storage_unavailable: {
     status: 503,
     code: "server_error",
     message: "The store is temporarily unavailable.",
     hint: "Try again after the seconds in Retry-After; on a write, with the " +
       "same Idempotency-Key; on the feed, with the same cursor.",
   },
-  store_budget_spent: {
+  storage_quota_exceeded: {
     status: 503,
     code: "server_error",
     message: "The service takes no new data until the day ends (UTC).",

@@ -57,7 +57,7 @@ export class CardTasks implements CheckoutStore {
     const move = await this.writes.change((tx): CardTaskMove => {
       const task = tx.get(cardTaskKey(id), stored.cardTask);
       const card = tx.get(ciphertextKey(id), stored.ciphertext);
-      if (task === null) throw new Failure("card_task_unknown");
+      if (task === null) throw new Failure("card_task_not_found");
       const move = transition(task, event, tx.now);
       if (event.kind === "card_collected") {
         const isAvailable = card !== null && tx.now < card.expiresAt;

@@ -35,7 +35,7 @@ export type StoredEntry = Deno.KvEntryMaybe<unknown>;
 
 /**
  * Errors of Deno KV become a `Failure` with the error as cause: `internal` if a
- * limit was exceeded, else `store_unavailable` (503).
+ * limit was exceeded, else `storage_unavailable` (503).
  */
 export class Store {
   maxChecks = CHECKS;
@@ -84,7 +84,7 @@ export class Store {
 
   /**
    * @throws {Failure} `internal` if the store rejects the operation as too
-   * large and writes nothing; `store_unavailable` if the outcome is unknown
+   * large and writes nothing; `storage_unavailable` if the outcome is unknown
    */
   async commit(operation: Deno.AtomicOperation): Promise<string | null> {
     const result = await this.#trip("commit", () => operation.commit());
@@ -134,8 +134,8 @@ export class Store {
     // Deno KV distinguishes its errors by text only.
     const text = String(cause);
     if (TOO_MANY_CHECKS.test(text)) this.maxChecks = CHECKS_OF_DENOKV;
-    if (TOO_LARGE.test(text)) return new Failure("internal", { cause });
-    return new Failure("store_unavailable", {
+    if (TOO_LARGE.test(text)) return new Failure("internal_error", { cause });
+    return new Failure("storage_unavailable", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
       cause,
     });

@@ -99,7 +99,7 @@ export function askEndpoints(services: Services): Endpoint[] {
       },
       STREAM,
     ),
-    failures: ["malformed_query", "rate_limited", "store_unavailable"],
+    failures: ["malformed_query", "rate_limited", "storage_unavailable"],
     run(c) {
       const { q, stream } = c.req.query();
       const streams = prefersStream(c) || stream === "1" || stream === "true";
@@ -128,7 +128,7 @@ export function askEndpoints(services: Services): Endpoint[] {
       "malformed_question",
       "body_too_large",
       "rate_limited",
-      "store_unavailable",
+      "storage_unavailable",
     ],
     async run(c) {
       const streams = prefersStream(c);

@@ -125,7 +125,7 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
         content: [PAGE_CONTENT],
       },
     ],
-    failures: ["body_incomplete", "body_too_large", "store_unavailable"],
+    failures: ["incomplete_body", "body_too_large", "storage_unavailable"],
     // The form uses no cookie, so other sites gain nothing by sending it
     // (CSRF).
     run: (c) => receive(c, services),

@@ -75,7 +75,7 @@ function indexEndpoint(services: Services, all: () => Endpoint[]): Endpoint {
     id: "readIndex",
     summary: "Read where everything is",
     limits: ["READS_PER_IP"],
-    failures: ["rate_limited", "store_unavailable"],
+    failures: ["rate_limited", "storage_unavailable"],
     run(c) {
       const accept = c.req.raw.headers.get("accept");
       // JSON for agents and HTML for browsers, with the same Link header.
@@ -149,7 +149,7 @@ function siteEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
     id: "readSitemap",
     link: "sitemap",
     summary: "Read the sitemap",
-    failures: ["store_unavailable"],
+    failures: ["storage_unavailable"],
     async run(c) {
       const library = await services.docs();
       const facts = library.facts().map(({ page }) => page);

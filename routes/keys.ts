@@ -84,7 +84,7 @@ function registrationEndpoint(services: Services): Endpoint {
       shape: { name: "RegisteredKey", schema: registrationResponse },
       example: RESPONSE,
     }),
-    failures: [...BODY_FAILURES, "rate_limited", "store_unavailable"],
+    failures: [...BODY_FAILURES, "rate_limited", "storage_unavailable"],
     async run(c) {
       const body = await readJson(c);
       const client = clientAddressOf(c, services);
@@ -124,7 +124,7 @@ function revocationEndpoint(services: Services): Endpoint {
         prefix: "agc_4f1e9a27c3b08d56",
       },
     }),
-    failures: [...BODY_FAILURES, "unauthorized", "store_unavailable"],
+    failures: [...BODY_FAILURES, "unauthorized", "storage_unavailable"],
     async run(c) {
       const body = await readRevocation(c);
       const inHeader = presentedKey(c.req.raw.headers);

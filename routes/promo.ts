@@ -113,7 +113,7 @@ function reservationEndpoint(services: Services): Endpoint {
         example: () => reserved(services),
       }],
     }],
-    failures: [...post.failures, "wrong_reservation_code"],
+    failures: [...post.failures, "invalid_reservation_code"],
   };
 }
 

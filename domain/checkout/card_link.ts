@@ -40,7 +40,7 @@ export async function readCardLink(
 
 /**
  * @throws {Failure} `not_found`; `validation_failed` for a text that is not an
- * encrypted card for the task; `pairing_code_wrong`; `card_link_ended`
+ * encrypted card for the task; `invalid_pairing_code`; `card_link_ended`
  */
 export async function deliverCard(
   services: CheckoutPorts,
@@ -50,7 +50,7 @@ export async function deliverCard(
   const { checkout, config, digest } = services;
   const task = await readCardLink(services, id);
   if (task === null) throw new Failure("not_found");
-  if (config.cardRelay === "off") throw new Failure("card_relay_off");
+  if (config.cardRelay === "off") throw new Failure("card_relay_disabled");
   if (task.state.status !== "awaiting_card") {
     throw new Failure("card_link_ended");
   }
@@ -87,7 +87,7 @@ function wrongCode(state: CardTaskState): Failure {
     return new Failure("card_link_ended", { message });
   }
   const left = MAX_WRONG_CODES - state.wrongCodes;
-  return new Failure("pairing_code_wrong", {
+  return new Failure("invalid_pairing_code", {
     hint: `Look at your agent's window and try again; ${left} ${
       left === 1 ? "try is" : "tries are"
     } left.`,

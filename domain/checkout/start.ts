@@ -109,7 +109,7 @@ export interface StartedTask extends TaskSecrets {
  * start takes no quota.
  *
  * @param client client address, which the quotas count
- * @throws {Failure} `card_relay_off` for a relay that is switched off;
+ * @throws {Failure} `card_relay_disabled` for a relay that is switched off;
  * `content_rejected` if the card page must not show the texts;
  * `idempotency_key_reused` if the key came with other parameters;
  * `rate_limited`
@@ -121,7 +121,7 @@ export async function startCardTask(
 ): Promise<StartedTask> {
   const { random, digest, checkout, config } = services;
   if (request.way === "relay") {
-    if (config.cardRelay === "off") throw new Failure("card_relay_off");
+    if (config.cardRelay === "off") throw new Failure("card_relay_disabled");
     const details = relayTextProblems(request);
     if (details.length > 0) throw new Failure("content_rejected", { details });
   }
@@ -204,7 +204,7 @@ export interface FoundTask extends TaskSecrets {
  * The search does not acknowledge the card: a caller who lost all but the key
  * may have lost the card as well.
  *
- * @throws {Failure} `card_task_unknown`
+ * @throws {Failure} `card_task_not_found`
  */
 export async function findTask(
   services: CheckoutPorts,
@@ -218,7 +218,7 @@ export async function findTask(
   ]);
   if (task?.start === undefined) {
     const message = "No card task was started with this idempotency_key.";
-    throw new Failure("card_task_unknown", { message });
+    throw new Failure("card_task_not_found", { message });
   }
   const secrets = deriveSecrets(key, task.start.salt);
   return { task: taskNow(task, services), ...secrets, holdsCard };

@@ -30,7 +30,7 @@ export interface CheckoutStore {
    */
   start(task: CardTask, quotas: Quota[]): Promise<"started" | "taken">;
   find(id: string): Promise<CardTask | null>;
-  /** @throws {Failure} `card_task_unknown` */
+  /** @throws {Failure} `card_task_not_found` */
   move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
   /** True if the card can be collected, for the first time or again. */
   holdsCard(id: string): Promise<boolean>;
@@ -99,7 +99,7 @@ export async function authorizeTask(
   // constant.
   const known = task?.tokenDigest ?? digest("no such task");
   if (!equalDigests(presented, known) || task === null) {
-    throw new Failure("card_task_unknown");
+    throw new Failure("card_task_not_found");
   }
   return taskNow(task, services);
 }
@@ -108,7 +108,7 @@ export async function authorizeTask(
  * Reads a task for its agent. Reading a collected task acknowledges the card,
  * so the copy kept in case of a lost response is deleted.
  *
- * @throws {Failure} `card_task_unknown`
+ * @throws {Failure} `card_task_not_found`
  */
 export async function readTask(
   services: CheckoutPorts,
@@ -126,7 +126,7 @@ export async function readTask(
  * makes another call on the task or the task ends: after a lost response, the
  * person need not enter the card a second time.
  *
- * @throws {Failure} `card_task_unknown`, or `card_task_state` when there is no
+ * @throws {Failure} `card_task_not_found`, or `card_task_state` when there is no
  * card
  */
 export async function collectCard(
@@ -151,7 +151,7 @@ export interface CompletedTask {
  * Records the outcome of a purchase: a receipt, a failure, or an unknown
  * outcome. The first record stays.
  *
- * @throws {Failure} `card_task_unknown`, `card_task_state`
+ * @throws {Failure} `card_task_not_found`, `card_task_state`
  */
 export async function completeTask(
   services: CheckoutPorts,

@@ -54,7 +54,7 @@ export interface FeedStore {
   /** The page if it is cached and current. */
   ready(request: FeedPageRequest): FeedPage | undefined;
   figures(): Promise<FeedFigures>;
-  /** @throws {Failure} `item_unknown`; every unknown id costs the same reads */
+  /** @throws {Failure} `item_not_found`; every unknown id costs the same reads */
   item(id: string): Promise<GalleryItem>;
   /** Number of identical purchases that a published item represents. */
   timesBought(id: string): Promise<number>;

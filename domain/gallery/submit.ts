@@ -137,7 +137,7 @@ function ignoredProperties(body: unknown): string[] {
  * The response is the same in every state, so that it reveals nothing about the
  * review.
  *
- * @throws {Failure} `unauthorized`, `rate_limited`, `submission_unknown`
+ * @throws {Failure} `unauthorized`, `rate_limited`, `submission_not_found`
  */
 export async function withdrawSubmission(
   services: SubmissionPorts,
@@ -155,14 +155,16 @@ export async function withdrawSubmission(
     authenticate(credential, tx.apiKey, digest);
     checkIdempotencyKey(idempotencyKey);
     if (!SUBMISSION_ID_PATTERN.test(id)) {
-      throw new Failure("submission_unknown");
+      throw new Failure("submission_not_found");
     }
     const first = tx.replay(print);
     if (first !== undefined) return first;
     // A sandbox call counts too, because its response reveals whether the
     // caller submitted the purchase.
     tx.take();
-    if (tx.submitterOf(id) !== caller) throw new Failure("submission_unknown");
+    if (tx.submitterOf(id) !== caller) {
+      throw new Failure("submission_not_found");
+    }
     if (sandbox) {
       return createResponse(200, { ok: true, id, withdrawn: false, sandbox });
     }

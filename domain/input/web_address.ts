@@ -47,7 +47,7 @@ export function isLoopbackHost(hostname: string): boolean {
 const PRIVATE_SUFFIXES = [
   "localhost",
   "local",
-  "internal",
+  "internal_error",
   "intranet",
   "lan",
   "home.arpa",

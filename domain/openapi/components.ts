@@ -200,7 +200,7 @@ const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
   malformed_question: { details: ["question: is required"] },
   content_rejected: { details: ["body: markup in a text"] },
   rate_limited: { retryAfterSeconds: 30 },
-  store_unavailable: { retryAfterSeconds: 1 },
+  storage_unavailable: { retryAfterSeconds: 1 },
 };
 
 export function exampleEnvelope(name: FailureName, baseUrl: string) {

@@ -137,7 +137,7 @@ export function failuresOf(
 ): FailureName[] {
   // A path without answers refuses before it can fail in another way.
   if (answers.length === 0) return failures;
-  return ["not_acceptable", "internal", ...failures];
+  return ["not_acceptable", "internal_error", ...failures];
 }
 
 /** Resolves an example that is given as a function. */
@@ -167,7 +167,7 @@ export function operationPerPath<Described extends Operation>(
     tag: "Deprecated",
     summary: `${summary} (deprecated path)`,
     description: `Use \`/api/v1${path}\` instead.`,
-    failures: [...failures, "path_retired"],
+    failures: [...failures, "path_removed"],
     isDeprecated: true,
   }];
 }

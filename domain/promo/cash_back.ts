@@ -55,7 +55,7 @@ function beginPromoWrite<Schema extends z.ZodType<User>>(
   }
 }
 
-/** @throws {Failure} `validation_failed`, `wrong_reservation_code` */
+/** @throws {Failure} `validation_failed`, `invalid_reservation_code` */
 export async function reserveCashBack(
   services: PromoPorts,
   call: AnonymousRequest,

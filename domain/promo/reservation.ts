@@ -54,10 +54,10 @@ export type WaitingReservation = Reservation & {
   state: { status: "waitlisted" | "deferred" };
 };
 
-/** @throws {Failure} `wrong_reservation_code`, without revealing the code */
+/** @throws {Failure} `invalid_reservation_code`, without revealing the code */
 export function checkReservationCode(given: string, code: string): void {
   if (given.trim().toLowerCase() === code.trim().toLowerCase()) return;
-  throw new Failure("wrong_reservation_code", {
+  throw new Failure("invalid_reservation_code", {
     details: ["reservation_code: is not the code of the promotion document"],
   });
 }

@@ -45,7 +45,7 @@ export class FencedCommits {
   /**
    * @returns the version written; null if a check failed
    * @throws {Failure} `internal` if the store refuses the commit as too large;
-   * `store_unavailable` if the commit was not written or its outcome is unknown
+   * `storage_unavailable` if the commit was not written or its outcome is unknown
    */
   async commit(
     operation: Deno.AtomicOperation,
@@ -67,7 +67,8 @@ export class FencedCommits {
         return found.value?.serial === serial ? found.version : null;
       }
     } catch (error) {
-      const isRefused = error instanceof Failure && error.kind === "internal";
+      const isRefused = error instanceof Failure &&
+        error.kind === "internal_error";
       version = isRefused ? null : await this.#resolve(serial, before);
       if (version === null) throw error;
     }
@@ -162,7 +163,7 @@ export class DailyBytes {
   /** Retry-After runs to the end of the UTC day. */
   get failure(): Failure {
     const left = DAY_MS - this.clock.now() % DAY_MS;
-    return new Failure("store_budget_spent", {
+    return new Failure("storage_quota_exceeded", {
       retryAfterSeconds: Math.ceil(left / 1000),
     });
   }

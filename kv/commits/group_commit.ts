@@ -50,7 +50,7 @@ export class GroupCommit {
     this.daily = this.#fenced.daily;
   }
 
-  /** @throws {Failure} `store_unavailable` when the store fails */
+  /** @throws {Failure} `storage_unavailable` when the store fails */
   commit(operation: CommitOperation): Promise<CommitOutcome> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ ...operation, resolve, reject });
@@ -128,7 +128,8 @@ export class GroupCommit {
       for (const { id } of cells) this.known.forget(id);
       this.known.markHot([...checks.keys(), ...cells.map(({ id }) => id)]);
     }
-    const isRefused = error instanceof Failure && error.kind === "internal";
+    const isRefused = error instanceof Failure &&
+      error.kind === "internal_error";
     if (isRefused && members.length > 1) {
       for (const member of members) await this.#commitSome([member]);
     } else {

@@ -86,7 +86,7 @@ export class Feed implements FeedStore {
       const problem = { id, position };
       if (versionstamp) this.log?.warn("feed_item_unreadable", problem);
     }
-    throw new Failure("item_unknown");
+    throw new Failure("item_not_found");
   }
 
   async timesBought(id: string): Promise<number> {

@@ -175,7 +175,7 @@ export const EMPTY_FEED_HEAD: FeedHead = {
 };
 
 /**
- * @throws {Failure} `store_unavailable` if the head is malformed or the store
+ * @throws {Failure} `storage_unavailable` if the head is malformed or the store
  * is being restored
  */
 export async function readFeedHead(store: Store) {
@@ -187,7 +187,7 @@ export async function readFeedHead(store: Store) {
     const { value, version: of } = decode(feedHead, head);
     return { value: value ?? EMPTY_FEED_HEAD, version: of };
   } catch (cause) {
-    throw new Failure("store_unavailable", { retryAfterSeconds: 30, cause });
+    throw new Failure("storage_unavailable", { retryAfterSeconds: 30, cause });
   }
 }
 

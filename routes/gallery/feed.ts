@@ -115,7 +115,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
       example: "djEuNDIuaklQN1dMRzhTZ2M",
     }],
     limits: ["READS_PER_IP"],
-    failures: ["malformed_query", "rate_limited", "store_unavailable"],
+    failures: ["malformed_query", "rate_limited", "storage_unavailable"],
     async run(c) {
       const { limit, cursor, ...filter } = readQuery(
         c.req.raw.url,
@@ -139,7 +139,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
       "the same for everything that is not.",
     parameters: [ITEM_ID_PARAMETER],
     limits: ["READS_PER_IP"],
-    failures: ["item_unknown", "rate_limited", "store_unavailable"],
+    failures: ["item_not_found", "rate_limited", "storage_unavailable"],
     async run(c) {
       const item = await services.feed.item(c.req.param("id") ?? "");
       const text = {
@@ -168,7 +168,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
       "`category` and `domain` is needed.",
     parameters: filterParameters(["q", "category", "domain", "currency"]),
     limits: ["READS_PER_IP"],
-    failures: ["malformed_query", "rate_limited", "store_unavailable"],
+    failures: ["malformed_query", "rate_limited", "storage_unavailable"],
     async run(c) {
       const { url } = c.req.raw;
       const schema = priceFilters;

@@ -22,7 +22,7 @@ export function itemPageEndpoints(services: Services): Endpoint[] {
     tag: "Gallery",
     summary: "Look at an approved purchase, a page for people",
     parameters: [ITEM_ID_PARAMETER],
-    failures: ["not_found", "rate_limited", "store_unavailable"],
+    failures: ["not_found", "rate_limited", "storage_unavailable"],
     limits: ["READS_PER_IP"],
     async run(c) {
       const page = await itemPage(services, c.req.param("id") ?? "");
@@ -45,7 +45,7 @@ const COMPARED = 300;
 
 const RELATED = 6;
 
-/** @throws {Failure} `item_unknown` */
+/** @throws {Failure} `item_not_found` */
 async function itemPage(
   { feed, config }: Services,
   itemId: string,
@@ -90,7 +90,7 @@ function linkPictureEndpoint(services: Services): Endpoint {
     tag: "Gallery",
     summary: "Read the picture that a link to a purchase is shown with",
     parameters: [ITEM_ID_PARAMETER],
-    failures: ["not_found", "rate_limited", "store_unavailable"],
+    failures: ["not_found", "rate_limited", "storage_unavailable"],
     limits: ["READS_PER_IP"],
     async run(c) {
       const item = await services.feed.item(c.req.param("id") ?? "");

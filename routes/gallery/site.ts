@@ -55,7 +55,7 @@ const SEARCHED: Pick<Endpoint, "tag" | "failures" | "limits"> = {
     "malformed_query",
     "not_found",
     "rate_limited",
-    "store_unavailable",
+    "storage_unavailable",
   ],
   limits: ["READS_PER_IP"],
 };

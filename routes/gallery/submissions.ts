@@ -102,7 +102,7 @@ const SUBMIT: Endpoint = {
     "unauthorized",
     "content_rejected",
     "rate_limited",
-    "store_unavailable",
+    "storage_unavailable",
   ],
   others: {
     allow: ["POST", "OPTIONS"],
@@ -160,10 +160,10 @@ const WITHDRAW: Endpoint = {
   failures: [
     "idempotency_key_reused",
     "unauthorized",
-    "submission_unknown",
+    "submission_not_found",
     "validation_failed",
     "rate_limited",
-    "store_unavailable",
+    "storage_unavailable",
   ],
   // DELETE is destructive, so no hint may suggest it.
   others: {

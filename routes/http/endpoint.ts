@@ -81,7 +81,7 @@ export function anonymousPost(
       ...BODY_FAILURES,
       "idempotency_key_reused",
       "rate_limited",
-      "store_unavailable",
+      "storage_unavailable",
     ],
     async run(c) {
       const body = await readJson(c);

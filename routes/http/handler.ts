@@ -184,8 +184,8 @@ const RESTART_SECONDS = 1;
 /** Failures with a 5xx status that need no investigation. */
 const EXPECTED = new Set<FailureName>([
   "server_draining",
-  "server_stopping",
-  "store_budget_spent",
+  "server_shutting_down",
+  "storage_quota_exceeded",
 ]);
 
 /** Returns true for a failure that no operator has to investigate. */
@@ -232,11 +232,13 @@ function envelopeResponse(
 
 function failureOf(error: unknown, { stopping }: Services): Failure {
   if (!(error instanceof Failure)) {
-    return new Failure("internal", { cause: error });
+    return new Failure("internal_error", { cause: error });
   }
   // A stopping server reads no further, so the client is not at fault.
-  return error.kind === "body_incomplete" && stopping?.aborted
-    ? new Failure("server_stopping", { retryAfterSeconds: RESTART_SECONDS })
+  return error.kind === "incomplete_body" && stopping?.aborted
+    ? new Failure("server_shutting_down", {
+      retryAfterSeconds: RESTART_SECONDS,
+    })
     : error;
 }
 

@@ -127,7 +127,7 @@ function deprecated({ config, clock }: Services, successor: string): Before {
   return (c) => {
     c.env.successor = config.baseUrl + successor;
     if (clock.now() < SUNSET) return;
-    throw new Failure("path_retired", { hint: `Use ${successor} instead.` });
+    throw new Failure("path_removed", { hint: `Use ${successor} instead.` });
   };
 }
 

@@ -41,7 +41,7 @@ const MAX_MS = 10_000;
 /**
  * Reads the whole body.
  *
- * @throws {Failure} `body_too_large` above 64 KiB; `body_incomplete` if the rest
+ * @throws {Failure} `body_too_large` above 64 KiB; `incomplete_body` if the rest
  * does not arrive in time or the stream fails; `rate_limited` if the client got
  * too many refusals meanwhile
  */
@@ -55,12 +55,12 @@ export async function readBytes(
   try {
     const read = declared > 0 ? raw.bytes() : readChunks(raw.body);
     if (await isPrompt(read)) return await read;
-    const late = () => new Failure("body_incomplete");
+    const late = () => new Failure("incomplete_body");
     bytes = await withTimeout(read, withinMs, late);
   } catch (cause) {
     // The stream fails if the client disconnects or sends invalid framing.
     if (cause instanceof Failure) throw cause;
-    throw new Failure("body_incomplete", { cause });
+    throw new Failure("incomplete_body", { cause });
   }
   // Repeats the check after a wait: a client may hold back the last byte of
   // thousands of bodies and then send all of these bytes at once.

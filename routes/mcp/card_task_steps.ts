@@ -149,7 +149,7 @@ export function nextStepOfFoundCard(task: CardTask): NextStep {
 
 /** Next step after a failed card-task tool, if it has one of its own. */
 export function stepAfter(failure: Failure): string | undefined {
-  if (failure.kind === "card_task_unknown") {
+  if (failure.kind === "card_task_not_found") {
     return "Send both exactly as card_task_start returned them. If you lost " +
       "them, call card_task_find with the idempotency_key of your start: it " +
       "returns them again. Without that key an order may already exist: " +

@@ -156,7 +156,7 @@ const cardTaskFind = defineTool({
   }),
   annotations: READING,
   stepAfter: (failure) =>
-    failure.kind === "card_task_unknown"
+    failure.kind === "card_task_not_found"
       ? "Nothing was bought with this key. Call card_task_start with it, " +
         "after the person agreed."
       : undefined,

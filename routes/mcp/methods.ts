@@ -149,16 +149,18 @@ function unwrap(tool: Tool, args: Record<string, unknown>): unknown {
 const NEXT_STEPS: Partial<Record<FailureName, string>> = {
   unauthorized: "Get a key with key_register (no approval needed) and pass " +
     "it as api_key, or send it as a bearer token.",
-  item_unknown: "An approved purchase usually appears within 24 hours of its " +
+  item_not_found:
+    "An approved purchase usually appears within 24 hours of its " +
     "submission; gallery_feed lists what is published.",
-  submission_unknown:
+  submission_not_found:
     "Pass the id that gallery_submit returned, and the same " +
     "API key.",
-  wrong_reservation_code: "Read reservation_code in the promotion document: " +
+  invalid_reservation_code:
+    "Read reservation_code in the promotion document: " +
     'the resource promo, or call ask with "What is the reservation code?".',
-  internal: "Try again after a few seconds; where the tool takes an " +
+  internal_error: "Try again after a few seconds; where the tool takes an " +
     "idempotency_key, with the same one.",
-  store_unavailable: "Try again after a second; where the tool takes an " +
+  storage_unavailable: "Try again after a second; where the tool takes an " +
     "idempotency_key, with the same one.",
 };
 
@@ -169,7 +171,7 @@ function failed(
 ): CallToolResult {
   const failure = error instanceof Failure
     ? error
-    : new Failure("internal", { cause: error });
+    : new Failure("internal_error", { cause: error });
   const { row, options, kind } = failure;
   countRefusal(failure, services.telemetry);
   if (row.status < 500 && kind !== "rate_limited") noteRefusal();

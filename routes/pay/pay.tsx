@@ -79,7 +79,7 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
         content: [PAGE_CONTENT],
       },
     ],
-    failures: ["store_unavailable"],
+    failures: ["storage_unavailable"],
     run: (c) => showPage(c, services),
   }, {
     ...sentByPage(async (c) => {
@@ -98,17 +98,17 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
     failures: [
       ...BODY_FAILURES,
       "not_found",
-      "card_relay_off",
+      "card_relay_disabled",
       "card_task_state",
-      "pairing_code_wrong",
-      "store_unavailable",
+      "invalid_pairing_code",
+      "storage_unavailable",
     ],
   }, {
     ...sentByPage((c) => declineCard(services, c.req.param("task")!)),
     path: `${PATH}/decline`,
     id: "declineCard",
     summary: "Decline the request for a card; sent by the card page",
-    failures: ["not_found", "store_unavailable"],
+    failures: ["not_found", "storage_unavailable"],
   }];
 }
 

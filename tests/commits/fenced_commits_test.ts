@@ -60,7 +60,7 @@ Deno.test("a mark that was moved to make sure does not tell of a write", async (
     if (commit === 2) throw new Error("connection lost");
   };
   const error = await assertRejects(() => s.put("a"), Failure);
-  assertEquals(error.kind, "store_unavailable");
+  assertEquals(error.kind, "storage_unavailable");
   assertEquals(await s.rows(), []);
   assertNotEquals(await s.put("b"), null);
 });

@@ -310,7 +310,7 @@ Deno.test("a commit that arrives after it was given up is not written", async ()
   };
   const commits = new GroupCommit(new Store(kv.kv), s.clock);
   const error = await assertRejects(() => commits.commit(takeOne()), Failure);
-  assertEquals(error.kind, "store_unavailable");
+  assertEquals(error.kind, "storage_unavailable");
   assertEquals(await late[0]!(), { ok: false });
   const outcome = await commits.commit(takeOne());
   assertEquals(outcome, { kind: "committed", cells: [1], at: s.clock.now() });
@@ -327,7 +327,7 @@ Deno.test("an outcome that the store never tells is found out later", async () =
   };
   const operation = { ...EMPTY_OPERATION, sets: put(["a"]).sets };
   const error = await assertRejects(() => s.commits.commit(operation), Failure);
-  assertEquals(error.kind, "store_unavailable");
+  assertEquals(error.kind, "storage_unavailable");
   failing = false;
   assertEquals((await s.commits.commit(claim(["a"], 1))).kind, "conflict");
   assertEquals((await s.commits.commit(claim(["b"], 1))).kind, "committed");
@@ -353,7 +353,7 @@ Deno.test("an operation that the store can never take fails alone", async () => 
   const results = await together(s.commits, operations);
   assertEquals(kinds(results), ["committed", "rejected", "committed"]);
   const [, rejected] = results as PromiseRejectedResult[];
-  assertEquals(rejected!.reason.kind, "internal");
+  assertEquals(rejected!.reason.kind, "internal_error");
   assertEquals((await s.kv.get(COUNTER)).value, 2);
 });
 

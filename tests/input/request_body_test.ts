@@ -31,7 +31,7 @@ Deno.test("a body that does not arrive in time, or never will, is not waited for
     for (const length of [[], [["content-length", "2"]]]) {
       const read = readBytes(post(stream(), Object.fromEntries(length)), 10);
       const error = await assertRejects(() => read, Failure);
-      assertEquals(error.kind, "body_incomplete");
+      assertEquals(error.kind, "incomplete_body");
       assertEquals(error.row.status, 400);
     }
   }

@@ -27,7 +27,7 @@ export function clockEndpoint(services: Services): Endpoint {
         example: { now: 1764000000000 },
       }],
     }],
-    failures: ["rate_limited", "store_unavailable"],
+    failures: ["rate_limited", "storage_unavailable"],
     async run(c) {
       await takeQuotas(c, services);
       const now = services.clock.now();

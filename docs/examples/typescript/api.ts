@@ -1021,21 +1021,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description `invalid_json`: The request body did not arrive whole within 10 seconds. */
-        BodyIncompleteLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `validation_failed`: The request body is larger than 64 KiB. */
         BodyTooLarge: {
             headers: {
@@ -1112,18 +1097,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: An unexpected error occurred. */
-        Internal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: An unexpected error occurred. */
-        InternalLimited: {
+        /** @description `invalid_json`: The request body did not arrive whole within 10 seconds. */
+        IncompleteBodyLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1138,7 +1113,32 @@ export interface components {
             };
         };
         /** @description `server_error`: An unexpected error occurred. */
-        InternalLimitedDeprecated: {
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: An unexpected error occurred. */
+        InternalErrorLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: An unexpected error occurred. */
+        InternalErrorLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1156,7 +1156,7 @@ export interface components {
             };
         };
         /** @description `not_found`: No published purchase has this id. */
-        ItemUnknownLimited: {
+        ItemNotFoundLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1419,7 +1419,7 @@ export interface components {
             };
         };
         /** @description `not_found`: This unversioned path was removed on 2027-02-21. */
-        PathRetiredLimitedDeprecated: {
+        PathRemovedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1472,7 +1472,7 @@ export interface components {
             };
         };
         /** @description `server_error`: The store is temporarily unavailable. */
-        StoreUnavailable: {
+        StorageUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1483,7 +1483,7 @@ export interface components {
             };
         };
         /** @description `server_error`: The store is temporarily unavailable. */
-        StoreUnavailableLimited: {
+        StorageUnavailableLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1499,7 +1499,7 @@ export interface components {
             };
         };
         /** @description `server_error`: The store is temporarily unavailable. */
-        StoreUnavailableLimitedDeprecated: {
+        StorageUnavailableLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1518,7 +1518,7 @@ export interface components {
             };
         };
         /** @description `not_found`: This key has sent no submission with this id. */
-        SubmissionUnknownLimited: {
+        SubmissionNotFoundLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1533,7 +1533,7 @@ export interface components {
             };
         };
         /** @description `not_found`: This key has sent no submission with this id. Or: This unversioned path was removed on 2027-02-21. */
-        SubmissionUnknownOrPathRetiredLimitedDeprecated: {
+        SubmissionNotFoundOrPathRemovedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1640,7 +1640,7 @@ export interface components {
             };
         };
         /** @description `validation_failed`: The request is not valid. Or: The card relay of this server is switched off. Or: The card task is in a state that does not allow this. Or: This is not the pairing code that your agent shows. */
-        ValidationFailedOrCardRelayOffOrCardTaskStateOrPairingCodeWrong: {
+        ValidationFailedOrCardRelayDisabledOrCardTaskStateOrInvalidPairingCode: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -1682,6 +1682,39 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. */
+        ValidationFailedOrInvalidReservationCodeLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. */
+        ValidationFailedOrInvalidReservationCodeLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. */
         ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimited: {
             headers: {
@@ -1699,39 +1732,6 @@ export interface components {
         };
         /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. */
         ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. */
-        ValidationFailedOrWrongReservationCodeLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. */
-        ValidationFailedOrWrongReservationCodeLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1819,7 +1819,7 @@ export interface operations {
                 };
             };
             406: components["responses"]["NotAcceptableLimited"];
-            500: components["responses"]["InternalLimited"];
+            500: components["responses"]["InternalErrorLimited"];
         };
     };
     registerKey: {
@@ -1855,8 +1855,8 @@ export interface operations {
             413: components["responses"]["BodyTooLargeLimited"];
             422: components["responses"]["ValidationFailedLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     revokeKey: {
@@ -1887,8 +1887,8 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["ValidationFailed"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StoreUnavailable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     revokeKeyVersioned: {
@@ -1919,8 +1919,8 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["ValidationFailed"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StoreUnavailable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     readSubmissions: {
@@ -1992,8 +1992,8 @@ export interface operations {
             413: components["responses"]["BodyTooLargeLimited"];
             422: components["responses"]["ValidationFailedOrContentRejectedLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     withdrawPurchase: {
@@ -2031,12 +2031,12 @@ export interface operations {
             };
             400: components["responses"]["IdempotencyKeyReusedLimited"];
             401: components["responses"]["UnauthorizedLimited"];
-            404: components["responses"]["SubmissionUnknownLimited"];
+            404: components["responses"]["SubmissionNotFoundLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             422: components["responses"]["ValidationFailedLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     listPurchases: {
@@ -2107,8 +2107,8 @@ export interface operations {
             400: components["responses"]["MalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     getPurchase: {
@@ -2158,11 +2158,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["ItemUnknownLimited"];
+            404: components["responses"]["ItemNotFoundLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     getPrices: {
@@ -2221,8 +2221,8 @@ export interface operations {
             400: components["responses"]["MalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     describeContactRequest: {
@@ -2250,7 +2250,7 @@ export interface operations {
                 };
             };
             406: components["responses"]["NotAcceptableLimited"];
-            500: components["responses"]["InternalLimited"];
+            500: components["responses"]["InternalErrorLimited"];
         };
     };
     sendContactRequest: {
@@ -2290,8 +2290,8 @@ export interface operations {
             413: components["responses"]["BodyTooLargeLimited"];
             422: components["responses"]["ValidationFailedLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     describeReservation: {
@@ -2319,7 +2319,7 @@ export interface operations {
                 };
             };
             406: components["responses"]["NotAcceptableLimited"];
-            500: components["responses"]["InternalLimited"];
+            500: components["responses"]["InternalErrorLimited"];
         };
     };
     reserveCashBack: {
@@ -2357,10 +2357,10 @@ export interface operations {
             400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
-            422: components["responses"]["ValidationFailedOrWrongReservationCodeLimited"];
+            422: components["responses"]["ValidationFailedOrInvalidReservationCodeLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     describeClaim: {
@@ -2388,7 +2388,7 @@ export interface operations {
                 };
             };
             406: components["responses"]["NotAcceptableLimited"];
-            500: components["responses"]["InternalLimited"];
+            500: components["responses"]["InternalErrorLimited"];
         };
     };
     claimCashBack: {
@@ -2428,8 +2428,8 @@ export interface operations {
             413: components["responses"]["BodyTooLargeLimited"];
             422: components["responses"]["ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     askByQuery: {
@@ -2465,8 +2465,8 @@ export interface operations {
             400: components["responses"]["MalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     ask: {
@@ -2502,8 +2502,8 @@ export interface operations {
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     askByQueryVersioned: {
@@ -2539,8 +2539,8 @@ export interface operations {
             400: components["responses"]["MalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     askVersioned: {
@@ -2576,8 +2576,8 @@ export interface operations {
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     readMcpGuide: {
@@ -2605,7 +2605,7 @@ export interface operations {
             400: components["responses"]["MalformedQuery"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            500: components["responses"]["Internal"];
+            500: components["responses"]["InternalError"];
         };
     };
     callMcp: {
@@ -2700,8 +2700,8 @@ export interface operations {
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     readMcpGuideVersioned: {
@@ -2729,7 +2729,7 @@ export interface operations {
             400: components["responses"]["MalformedQuery"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            500: components["responses"]["Internal"];
+            500: components["responses"]["InternalError"];
         };
     };
     callMcpVersioned: {
@@ -2824,8 +2824,8 @@ export interface operations {
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalLimited"];
-            503: components["responses"]["StoreUnavailableLimited"];
+            500: components["responses"]["InternalErrorLimited"];
+            503: components["responses"]["StorageUnavailableLimited"];
         };
     };
     readMcpServerCard: {
@@ -2863,7 +2863,7 @@ export interface operations {
                 content?: never;
             };
             406: components["responses"]["NotAcceptable"];
-            500: components["responses"]["Internal"];
+            500: components["responses"]["InternalError"];
         };
     };
     readMcpServerCardVersioned: {
@@ -2901,7 +2901,7 @@ export interface operations {
                 content?: never;
             };
             406: components["responses"]["NotAcceptable"];
-            500: components["responses"]["Internal"];
+            500: components["responses"]["InternalError"];
         };
     };
 }
