@@ -1,6 +1,7 @@
 /**
  * The table of all request failures, and the error class that refers to a row;
- * `routes/http/handler.ts` sends it as the error envelope (specification 7).
+ * `routes/http/handler.ts` sends it as the error envelope (specification 7). The
+ * name of a row is public: `error.reason`. No name tells what the review decided.
  *
  * @module
  */
@@ -59,6 +60,20 @@ export const FAILURES = {
     code: "validation_failed",
     message: "A query parameter is malformed.",
     hint: "Correct each parameter named in details and send it again.",
+  },
+  invalid_cursor: {
+    status: 400,
+    code: "validation_failed",
+    message: "The cursor is malformed.",
+    hint: "Pass nextCursor back as it was received, or leave it out to " +
+      "start from the newest item.",
+  },
+  // HTTP has 414; the specification has no such status.
+  uri_too_long: {
+    status: 400,
+    code: "validation_failed",
+    message: "The address is too long.",
+    hint: "Send less in the query.",
   },
   malformed_question: {
     status: 400,

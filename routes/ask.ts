@@ -35,6 +35,7 @@ import {
   type Endpoint,
   oneAnswer,
 } from "./http/endpoint.ts";
+import { reportFailure } from "./http/handler.ts";
 import { negotiate } from "./http/negotiate.ts";
 import { readJson } from "./http/request_body.ts";
 import { respond, respondJson } from "./http/respond.ts";
@@ -53,7 +54,7 @@ const COMMON = {
   limits: LIMITS,
   description: "Every sentence of the answer is quoted from a cited page. A " +
     "stream sends `citation` events, `sentence` events, and the whole answer " +
-    "as `done`.",
+    "as `done`, or an `error` event with the error envelope.",
 } as const;
 
 const STREAM: ResponseContent = {
@@ -174,7 +175,7 @@ function describeAsk({ config }: { config: Config }) {
       citations: [{ title: "string", url: "uri", excerpt: "string" }],
       followUp: ["suggested next questions"],
     },
-    events: ["citation", "sentence", "done"],
+    events: ["citation", "sentence", "done", "error"],
     curl: `curl '${endpoint}?q=How+do+I+get+an+API+key%3F'`,
   };
 }
@@ -246,7 +247,10 @@ function replyTo(c: AppContext, services: Services, question: string) {
 /** Interval of SSE comments, which keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** Streams `citation` events, `sentence` events, and the whole answer as `done`. */
+/**
+ * Streams `citation` events, `sentence` events, and the whole answer as `done`;
+ * after a failure an `error` event with the error envelope.
+ */
 function streamAnswer(
   c: AppContext,
   services: Services,
@@ -275,6 +279,9 @@ function streamAnswer(
         await send("sentence", quote);
       }
       await send("done", answer);
+    } catch (error) {
+      const { envelope } = reportFailure(c, error, services);
+      await stream.writeSSE({ event: "error", data: envelope });
     } finally {
       clearInterval(heartbeat);
     }

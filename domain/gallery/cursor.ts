@@ -22,7 +22,7 @@ export function encodeCursor(
   return encodeBase64Url(new TextEncoder().encode(plain));
 }
 
-/** @throws {Failure} `malformed_query` unless `encodeCursor` yields this cursor */
+/** @throws {Failure} `invalid_cursor` unless `encodeCursor` yields this cursor */
 export function decodeCursor(
   cursor: string,
   digest: Digest,
@@ -34,10 +34,7 @@ export function decodeCursor(
   const isIssued = Number.isSafeInteger(position) &&
     encodeCursor(position, digest, scope) === cursor;
   if (isIssued) return position;
-  throw new Failure("malformed_query", {
-    message: "The cursor is malformed.",
-    hint: "Pass nextCursor back as it was received, or leave it out to " +
-      "start from the newest item.",
+  throw new Failure("invalid_cursor", {
     details: ["cursor: is not a cursor of this feed"],
   });
 }

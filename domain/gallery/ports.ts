@@ -49,7 +49,7 @@ export interface FeedFigures {
 }
 
 export interface FeedStore {
-  /** @throws {Failure} `malformed_query` for an invalid cursor */
+  /** @throws {Failure} `invalid_cursor` */
   page(request: FeedPageRequest): Promise<FeedPage>;
   /** The page if it is cached and current. */
   ready(request: FeedPageRequest): FeedPage | undefined;

@@ -20,6 +20,12 @@ const errorEnvelope = z.object({
   ok: z.literal(false),
   error: z.object({
     code: z.enum(CODES).describe("Stable code; branch on it."),
+    // No enumeration: a validator of an older client would refuse a new reason.
+    reason: z.string().meta({ examples: Object.keys(FAILURES) })
+      .optional().describe(
+        "Which failure of this code it is; the list grows, so treat a reason " +
+          "that you do not know as its code.",
+      ),
     message: z.string().describe("What went wrong, for people."),
     hint: z.string().optional().describe("What to do next."),
     details: z.array(z.string()).optional()
@@ -28,6 +34,10 @@ const errorEnvelope = z.object({
       .describe("Page that explains the error."),
     retryAfter: z.int().min(1).optional()
       .describe("Seconds to wait; on rate-limited responses only."),
+    policy: z.string().optional().describe(
+      "Rate limit that refused the request, such as `SUBMISSIONS_PER_DAY`; " +
+        "on rate-limited responses only.",
+    ),
   }),
 });
 
@@ -44,12 +54,14 @@ export function errorEnvelopeOf(
     ok: false,
     error: {
       code: FAILURES[failure.kind].code,
+      reason: failure.kind,
       message: failure.message,
       hint: options.hint ?? row.hint,
       details: options.details,
       documentation: `${baseUrl}/docs/${row.page ?? `errors#${row.code}`}`,
       // Only rate limits have this field; other failures send Retry-After alone.
       retryAfter: row.status === 429 ? options.retryAfterSeconds : undefined,
+      policy: options.policy,
     },
   };
 }
@@ -199,7 +211,7 @@ const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
   },
   malformed_question: { details: ["question: is required"] },
   content_rejected: { details: ["body: markup in a text"] },
-  rate_limited: { retryAfterSeconds: 30 },
+  rate_limited: { retryAfterSeconds: 30, policy: "READS_PER_IP" },
   storage_unavailable: { retryAfterSeconds: 1 },
 };
 
@@ -249,9 +261,11 @@ export class FailureResponses {
       return [name, { summary: value.error.message, value }];
     });
     const codes = new Set(names.map((name) => `\`${FAILURES[name].code}\``));
+    const reasons = names.map((name) => `\`${name}\``);
     const messages = names.map((name) => FAILURES[name].message);
     return {
-      description: `${[...codes].join(", ")}: ${messages.join(" Or: ")}`,
+      description: `${[...codes].join(", ")}: ${messages.join(" Or: ")} ` +
+        `Reasons: ${reasons.join(", ")}.`,
       headers,
       content: {
         "application/json": {

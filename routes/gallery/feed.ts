@@ -115,7 +115,12 @@ export function feedEndpoints(services: Services): Endpoint[] {
       example: "djEuNDIuaklQN1dMRzhTZ2M",
     }],
     limits: ["READS_PER_IP"],
-    failures: ["malformed_query", "rate_limited", "storage_unavailable"],
+    failures: [
+      "malformed_query",
+      "invalid_cursor",
+      "rate_limited",
+      "storage_unavailable",
+    ],
     async run(c) {
       const { limit, cursor, ...filter } = readQuery(
         c.req.raw.url,

@@ -53,6 +53,7 @@ const SEARCHED: Pick<Endpoint, "tag" | "failures" | "limits"> = {
   tag: "Gallery",
   failures: [
     "malformed_query",
+    "invalid_cursor",
     "not_found",
     "rate_limited",
     "storage_unavailable",

@@ -46,11 +46,6 @@ type AnswerReady = (
  */
 const MAX_URL = 12_000;
 
-const ADDRESS_TOO_LONG = {
-  message: `The address is longer than ${MAX_URL} characters.`,
-  hint: "Send less in the query.",
-};
-
 /** Builds the handler: cached pages first, then the routes, then last-resort errors. */
 export function createHandler(
   services: Services,
@@ -93,7 +88,8 @@ export function createHandler(
       refusals.admit();
       if (request.url.length > MAX_URL) {
         refusals.note();
-        throw new Failure("malformed_query", ADDRESS_TOO_LONG);
+        const message = `The address is longer than ${MAX_URL} characters.`;
+        throw new Failure("uri_too_long", { message });
       }
       response = await route(request, env);
       // A 429 costs almost nothing, so it does not count.
@@ -214,6 +210,21 @@ function envelopeResponse(
   error: unknown,
   services: Services,
 ): Response {
+  const { failure, envelope } = reportFailure(c, error, services);
+  const headers = failureHeaders(failure, services.config.baseUrl);
+  return respondJson(c, failure.row.status, envelope, headers);
+}
+
+/**
+ * Logs an error that an operator has to investigate.
+ *
+ * @returns the failure, and its envelope as JSON for a response or an event
+ */
+export function reportFailure(
+  c: Answerable,
+  error: unknown,
+  services: Services,
+): { failure: Failure; envelope: string } {
   const failure = withCredentialHint(failureOf(error, services), c.req.raw);
   countRefusal(failure, services.telemetry);
   if (!isExpectedFailure(failure)) {
@@ -224,10 +235,8 @@ function envelopeResponse(
       cause: cause instanceof Error ? cause.stack : String(cause),
     });
   }
-  const { baseUrl } = services.config;
-  const body = JSON.stringify(errorEnvelopeOf(failure, baseUrl));
-  const headers = failureHeaders(failure, baseUrl);
-  return respondJson(c, failure.row.status, body, headers);
+  const envelope = errorEnvelopeOf(failure, services.config.baseUrl);
+  return { failure, envelope: JSON.stringify(envelope) };
 }
 
 function failureOf(error: unknown, { stopping }: Services): Failure {

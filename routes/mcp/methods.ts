@@ -18,6 +18,7 @@ import {
   validate,
 } from "../../domain/input/validate.ts";
 import { countRefusal } from "../../domain/limits/quota.ts";
+import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
 import type { Services } from "../../domain/services.ts";
 import { isExpectedFailure } from "../http/handler.ts";
 import type { Tool, ToolContext } from "./tool.ts";
@@ -189,15 +190,26 @@ function failed(
     : undefined;
   const next = wait ?? options.hint ?? tool.stepAfter?.(failure) ??
     NEXT_STEPS[kind] ?? row.hint;
+  const policy = options.policy ? `, policy: ${options.policy}` : "";
   const lines = [
-    `${row.code}: ${failure.message}`,
+    `${row.code}: ${failure.message} (reason: ${kind}${policy})`,
     ...(options.details ?? []).map((detail) =>
       `- ${detail.replace(/^body: /, "parameters: ")}`
     ),
     ...(next ? [`Next step: ${next}`] : []),
   ];
-  return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
+  const envelope = errorEnvelopeOf(failure, services.config.baseUrl);
+  return {
+    content: [{ type: "text", text: lines.join("\n") }],
+    isError: true,
+    // The official client checks structured content against the schema of the
+    // result, even when it is an error, and throws.
+    _meta: { [ERROR_META]: { ...envelope.error, hint: next } },
+  };
 }
+
+/** Member of `_meta` that has the `error` of the HTTP envelope. */
+const ERROR_META = `${SERVER_INFO.name}/error`;
 
 /** Pages of the documentation, identified by their web addresses. */
 async function pagesOf({ docs, config }: Services) {

@@ -124,6 +124,19 @@ export function failurePairs(): Set<string> {
   );
 }
 
+/** Rows of the failure table, each as `reason status code`. */
+export function failureRows(): string[] {
+  return Object.entries(FAILURES).map(([reason, { status, code }]) =>
+    `${reason} ${status} ${code}`
+  ).sort();
+}
+
+/** The rows that a page lists, in the same form. */
+export function listedReasons(markdown: string): string[] {
+  const rows = markdown.matchAll(/^\| `(\w+)` +\| (\d{3}) +\| `(\w+)` +\|/gm);
+  return Array.from(rows, (row) => row.slice(1).join(" ")).sort();
+}
+
 /** A sentence that names one operation, and statuses that it answers with. */
 export interface StatusClaim {
   text: string;

@@ -20,8 +20,10 @@ import {
   codeOf,
   curlCallsOf,
   failurePairs,
+  failureRows,
   fieldTables,
   knownNames,
+  listedReasons,
   prose,
   reached,
   statusClaims,
@@ -96,6 +98,12 @@ Deno.test("a status stands beside codes that it has in the failure table", async
     }
   }
   assert(count > 40, `${count} pairs`);
+});
+
+Deno.test("the page on errors lists every reason with its status and code", async () => {
+  await using read = await startReading();
+  const { markdown } = read.pages.find(({ slug }) => slug === "errors")!;
+  assertEquals(listedReasons(markdown), failureRows());
 });
 
 Deno.test("an operation answers with the status that a sentence says", async () => {

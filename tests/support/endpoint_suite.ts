@@ -9,6 +9,11 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
+import { type FailureName, FAILURES } from "../../domain/failures.ts";
+import {
+  POLICY_DEFAULTS,
+  type PolicyName,
+} from "../../domain/limits/policy.ts";
 import { type Harness, startHarness, type TestRequest } from "./harness.ts";
 
 /** An endpoint, and a request to it that succeeds. */
@@ -40,8 +45,13 @@ export async function assertEnvelope(
   assertEquals(body.error.code, code);
   assert(body.error.message.length > 0);
   assertEquals(Object.keys(body).sort(), ["error", "ok"]);
+  const row = FAILURES[body.error.reason as FailureName];
+  assertEquals([row?.status, row?.code], [status, code], body.error.reason);
+  assertEquals(body.error.policy in POLICY_DEFAULTS, status === 429);
   return body.error as {
     message: string;
+    reason: FailureName;
+    policy?: PolicyName;
     hint?: string;
     details?: string[];
     retryAfter?: number;

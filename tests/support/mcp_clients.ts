@@ -33,6 +33,8 @@ export interface CallResult {
   text: string;
   // deno-lint-ignore no-explicit-any
   data: any;
+  /** `_meta` of the result. */
+  meta?: Record<string, unknown>;
 }
 
 /** A protocol era. */
@@ -81,18 +83,17 @@ interface AnyClient extends McpClient {
     isError?: boolean;
     content: { text: string }[];
     structuredContent?: unknown;
+    _meta?: Record<string, unknown>;
   }>;
   close(): Promise<void>;
 }
 
 function wrap(client: AnyClient): McpClient {
   const callRaw: McpClient["callRaw"] = async (name, args) => {
-    const { isError, content, structuredContent } = await client.callTool({
-      name,
-      arguments: args,
-    });
+    const { isError = false, content, structuredContent: data, _meta: meta } =
+      await client.callTool({ name, arguments: args });
     const text = content.map((part) => part.text).join("\n");
-    return { isError: isError ?? false, text, data: structuredContent };
+    return { isError, text, data, meta };
   };
   return {
     listTools: () => client.listTools(),

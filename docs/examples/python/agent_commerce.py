@@ -34,15 +34,27 @@ IS_SAFE_TOOL = re.compile(
 
 
 class Refusal(Exception):
-    """A request that the service refused: branch on `code`."""
+    """A request that the service refused: branch on `code` and `reason`."""
 
     def __init__(self, status: int, body: Json) -> None:
         error = body.get("error", {})
         super().__init__(error.get("message", f"The service answered {status}."))
         self.status = status
         self.code: str = error.get("code", "server_error")
+        self.reason: str = error.get("reason", self.code)
+        self.policy: str | None = error.get("policy")
         self.hint: str | None = error.get("hint")
         self.details: list[str] = error.get("details", [])
+
+
+class ToolRefusal(ValueError):
+    """A tool that failed: branch on `reason`; the text names the next step."""
+
+    def __init__(self, result: Json) -> None:
+        super().__init__(result["content"][0]["text"])
+        error = result.get("_meta", {}).get("agent-commerce-api/error", {})
+        self.code: str = error.get("code", "server_error")
+        self.reason: str = error.get("reason", self.code)
 
 
 @dataclass
@@ -138,7 +150,7 @@ class AgentCommerce:
             raise ValueError(reply["error"]["message"])
         result: Json = reply["result"]
         if result.get("isError"):
-            raise ValueError(result["content"][0]["text"])
+            raise ToolRefusal(result)
         content: Json = result["structuredContent"]
         return content
 
@@ -208,6 +220,8 @@ def _events(response: HTTPResponse) -> Iterator[tuple[str, Json]]:
         field, _, value = line.decode().rstrip("\n").partition(": ")
         if field == "event":
             name = value
+        if field == "data" and name == "error":
+            raise ConnectionError(json.loads(value)["error"]["message"])
         if field == "data" and line.endswith(b"\n"):
             yield name, json.loads(value)
             if name == "done":

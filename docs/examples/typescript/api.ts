@@ -238,13 +238,13 @@ export interface paths {
         };
         /**
          * Ask a question by query; describe the endpoint without one
-         * @description Every sentence of the answer is quoted from a cited page. A stream sends `citation` events, `sentence` events, and the whole answer as `done`.
+         * @description Every sentence of the answer is quoted from a cited page. A stream sends `citation` events, `sentence` events, and the whole answer as `done`, or an `error` event with the error envelope.
          */
         get: operations["askByQuery"];
         put?: never;
         /**
          * Ask a question
-         * @description Every sentence of the answer is quoted from a cited page. A stream sends `citation` events, `sentence` events, and the whole answer as `done`.
+         * @description Every sentence of the answer is quoted from a cited page. A stream sends `citation` events, `sentence` events, and the whole answer as `done`, or an `error` event with the error envelope.
          */
         post: operations["ask"];
         delete?: never;
@@ -375,6 +375,8 @@ export interface components {
                  * @enum {string}
                  */
                 code: "invalid_json" | "server_error" | "validation_failed" | "unauthorized" | "not_found" | "method_not_allowed" | "not_acceptable" | "content_rejected" | "rate_limited";
+                /** @description Which failure of this code it is; the list grows, so treat a reason that you do not know as its code. */
+                reason?: string;
                 /** @description What went wrong, for people. */
                 message: string;
                 /** @description What to do next. */
@@ -388,6 +390,8 @@ export interface components {
                 documentation?: string;
                 /** @description Seconds to wait; on rate-limited responses only. */
                 retryAfter?: number;
+                /** @description Rate limit that refused the request, such as `SUBMISSIONS_PER_DAY`; on rate-limited responses only. */
+                policy?: string;
             };
         };
         EndpointDescription: {
@@ -1021,7 +1025,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `validation_failed`: The request body is larger than 64 KiB. */
+        /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1031,7 +1035,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request body is larger than 64 KiB. */
+        /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
         BodyTooLargeLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1046,7 +1050,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request body is larger than 64 KiB. */
+        /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
         BodyTooLargeLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1064,7 +1068,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. */
+        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Reasons: `idempotency_key_reused`. */
         IdempotencyKeyReusedLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1079,7 +1083,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. */
+        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Reasons: `idempotency_key_reused`. */
         IdempotencyKeyReusedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1097,7 +1101,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_json`: The request body did not arrive whole within 10 seconds. */
+        /** @description `invalid_json`: The request body did not arrive whole within 10 seconds. Reasons: `incomplete_body`. */
         IncompleteBodyLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1112,7 +1116,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: An unexpected error occurred. */
+        /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1122,7 +1126,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: An unexpected error occurred. */
+        /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
         InternalErrorLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1137,7 +1141,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: An unexpected error occurred. */
+        /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
         InternalErrorLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1155,7 +1159,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: No published purchase has this id. */
+        /** @description `not_found`: No published purchase has this id. Reasons: `item_not_found`. */
         ItemNotFoundLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1170,7 +1174,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_json`: The request body is not valid JSON. */
+        /** @description `invalid_json`: The request body is not valid JSON. Reasons: `malformed_json`. */
         MalformedJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1180,7 +1184,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_json`: The request body is not valid JSON. */
+        /** @description `invalid_json`: The request body is not valid JSON. Reasons: `malformed_json`. */
         MalformedJsonLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1195,7 +1199,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_json`: The request body is not valid JSON. */
+        /** @description `invalid_json`: The request body is not valid JSON. Reasons: `malformed_json`. */
         MalformedJsonLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1213,7 +1217,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: This Idempotency-Key was already used with a different request body. */
+        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: This Idempotency-Key was already used with a different request body. Reasons: `malformed_json`, `idempotency_key_reused`. */
         MalformedJsonOrIdempotencyKeyReusedLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1228,7 +1232,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: This Idempotency-Key was already used with a different request body. */
+        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: This Idempotency-Key was already used with a different request body. Reasons: `malformed_json`, `idempotency_key_reused`. */
         MalformedJsonOrIdempotencyKeyReusedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1246,7 +1250,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: The question is missing or malformed. */
+        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: The question is missing or malformed. Reasons: `malformed_json`, `malformed_question`. */
         MalformedJsonOrMalformedQuestionLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1261,7 +1265,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: A query parameter is malformed. */
+        /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
         MalformedQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1271,7 +1275,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: A query parameter is malformed. */
+        /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
         MalformedQueryLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1286,8 +1290,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: A query parameter is malformed. */
-        MalformedQueryLimitedDeprecated: {
+        /** @description `validation_failed`: A query parameter is malformed. Or: The cursor is malformed. Reasons: `malformed_query`, `invalid_cursor`. */
+        MalformedQueryOrInvalidCursorLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: A query parameter is malformed. Or: The cursor is malformed. Reasons: `malformed_query`, `invalid_cursor`. */
+        MalformedQueryOrInvalidCursorLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1304,7 +1323,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `method_not_allowed`: This path does not answer this method. */
+        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1315,7 +1334,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `method_not_allowed`: This path does not answer this method. */
+        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
         MethodNotAllowedLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1331,7 +1350,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `method_not_allowed`: This path does not answer this method. */
+        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
         MethodNotAllowedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1350,7 +1369,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_acceptable`: This path has no form that the Accept header allows. */
+        /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1360,7 +1379,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_acceptable`: This path has no form that the Accept header allows. */
+        /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
         NotAcceptableLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1375,7 +1394,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_acceptable`: This path has no form that the Accept header allows. */
+        /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
         NotAcceptableLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1393,7 +1412,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing at this path. */
+        /** @description `not_found`: There is nothing at this path. Reasons: `not_found`. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1403,7 +1422,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing at this path. */
+        /** @description `not_found`: There is nothing at this path. Reasons: `not_found`. */
         NotFoundLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1418,7 +1437,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: This unversioned path was removed on 2027-02-21. */
+        /** @description `not_found`: This unversioned path was removed on 2027-02-21. Reasons: `path_removed`. */
         PathRemovedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1436,7 +1455,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `rate_limited`: Too many requests. */
+        /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
         RateLimitedLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1452,7 +1471,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `rate_limited`: Too many requests. */
+        /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
         RateLimitedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1471,7 +1490,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: The store is temporarily unavailable. */
+        /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
         StorageUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1482,7 +1501,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: The store is temporarily unavailable. */
+        /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
         StorageUnavailableLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1498,7 +1517,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: The store is temporarily unavailable. */
+        /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
         StorageUnavailableLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1517,7 +1536,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: This key has sent no submission with this id. */
+        /** @description `not_found`: This key has sent no submission with this id. Reasons: `submission_not_found`. */
         SubmissionNotFoundLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1532,7 +1551,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: This key has sent no submission with this id. Or: This unversioned path was removed on 2027-02-21. */
+        /** @description `not_found`: This key has sent no submission with this id. Or: This unversioned path was removed on 2027-02-21. Reasons: `submission_not_found`, `path_removed`. */
         SubmissionNotFoundOrPathRemovedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1550,7 +1569,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. */
+        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1561,7 +1580,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. */
+        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
         UnauthorizedLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1577,7 +1596,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. */
+        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
         UnauthorizedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1596,7 +1615,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. */
+        /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1606,7 +1625,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. */
+        /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
         ValidationFailedLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1621,7 +1640,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. */
+        /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
         ValidationFailedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1639,7 +1658,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. Or: The card relay of this server is switched off. Or: The card task is in a state that does not allow this. Or: This is not the pairing code that your agent shows. */
+        /** @description `validation_failed`: The request is not valid. Or: The card relay of this server is switched off. Or: The card task is in a state that does not allow this. Or: This is not the pairing code that your agent shows. Reasons: `validation_failed`, `card_relay_disabled`, `card_task_state`, `invalid_pairing_code`. */
         ValidationFailedOrCardRelayDisabledOrCardTaskStateOrInvalidPairingCode: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1649,7 +1668,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`, `content_rejected`: The request is not valid. Or: The safety screen does not let this content through. */
+        /** @description `validation_failed`, `content_rejected`: The request is not valid. Or: The safety screen does not let this content through. Reasons: `validation_failed`, `content_rejected`. */
         ValidationFailedOrContentRejectedLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1664,7 +1683,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`, `content_rejected`: The request is not valid. Or: The safety screen does not let this content through. */
+        /** @description `validation_failed`, `content_rejected`: The request is not valid. Or: The safety screen does not let this content through. Reasons: `validation_failed`, `content_rejected`. */
         ValidationFailedOrContentRejectedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1682,7 +1701,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. */
+        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. Reasons: `validation_failed`, `invalid_reservation_code`. */
         ValidationFailedOrInvalidReservationCodeLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1697,7 +1716,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. */
+        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. Reasons: `validation_failed`, `invalid_reservation_code`. */
         ValidationFailedOrInvalidReservationCodeLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1715,7 +1734,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. */
+        /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. Reasons: `validation_failed`, `no_matching_reservation`, `already_claimed`, `already_rewarded`. */
         ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1730,7 +1749,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. */
+        /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. Reasons: `validation_failed`, `no_matching_reservation`, `already_claimed`, `already_rewarded`. */
         ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2104,7 +2123,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedQueryLimited"];
+            400: components["responses"]["MalformedQueryOrInvalidCursorLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];

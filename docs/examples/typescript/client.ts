@@ -24,19 +24,19 @@ export interface ClientOptions extends Patience {
   apiKey?: string;
 }
 
-/** A request that the service refused: branch on `code`. */
+/** A refused request: branch on `code` and `reason`; `details` name fields. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: string;
-  /** What to do about it. */
+  readonly reason: string;
   readonly hint: string | undefined;
-  /** Problems, each as `field: problem`. */
   readonly details: string[];
 
   constructor(readonly response: Response, body: unknown) {
     const { error } = (body ?? {}) as Partial<Schemas["Error"]>;
     super(error?.message ?? `The service answered ${response.status}.`);
     this.code = error?.code ?? "server_error";
+    this.reason = error?.reason ?? this.code;
     this.hint = error?.hint;
     this.details = error?.details ?? [];
   }
@@ -59,8 +59,7 @@ export class AgentCommerce {
 
   /** Registers an API key, which is told once: store it. */
   async register(owner: Schemas["KeyRegistration"]): Promise<string> {
-    const answer = await this.http.POST("/api/v1/keys", { body: owner });
-    return taken(answer).key;
+    return taken(await this.http.POST("/api/v1/keys", { body: owner })).key;
   }
 
   /** Submits a purchase; returns its id. Keep `name`, its Idempotency-Key. */

@@ -17,6 +17,7 @@ export async function* readEvents(
       for (const block of blocks) {
         const [, name = ""] = /^event: (.*)$/m.exec(block) ?? [];
         const [, data] = /^data: (.*)$/m.exec(block) ?? [];
+        if (name === "error") throw new Error(JSON.parse(data!).error.message);
         if (data === undefined || count++ < given) continue;
         yield { name, data };
         if (name === "done") return;
