@@ -16,7 +16,10 @@ import { fileEndpoints } from "./docs/files.ts";
 import { referenceEndpoints, searchEndpoint } from "./docs/reference.ts";
 import { feedEndpoints, GALLERY_ITEM_SHAPE } from "./gallery/feed.ts";
 import { siteEndpoints } from "./gallery/site.ts";
-import { submissionEndpoints } from "./gallery/submissions.ts";
+import {
+  SUBMISSION_ANSWERS,
+  submissionEndpoints,
+} from "./gallery/submissions.ts";
 import { healthEndpoints } from "./health.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { failureResponse } from "./http/handler.ts";
@@ -31,6 +34,7 @@ import { promoEndpoints } from "./promo.ts";
 /** Schemas with a name of their own in the OpenAPI description. */
 const PARTS = [
   GALLERY_ITEM_SHAPE,
+  ...SUBMISSION_ANSWERS,
   { name: "Citation", schema: citation },
   { name: "AskDescription", schema: askDescription },
 ];

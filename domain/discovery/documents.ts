@@ -88,15 +88,25 @@ export function indexLinkHeader(baseUrl: string): string {
   ).join(", ");
 }
 
-/** Schema of a linkset in JSON (RFC 9264). */
+const linkTargets = z.array(z.object({
+  href: address(),
+  type: z.string().optional(),
+  title: z.string().optional(),
+})).optional();
+
+/**
+ * Schema of a linkset in JSON (RFC 9264). The relations have names, because no
+ * type of TypeScript has one type for `anchor` and another for all the rest.
+ */
 export const linkset = z.object({
-  linkset: z.array(
-    z.looseObject({ anchor: address() }).catchall(z.array(z.object({
-      href: address(),
-      type: z.string().optional(),
-      title: z.string().optional(),
-    }))),
-  ),
+  linkset: z.array(z.object({
+    anchor: address(),
+    item: linkTargets,
+    "service-desc": linkTargets,
+    "service-doc": linkTargets,
+    "service-meta": linkTargets,
+    status: linkTargets,
+  })),
 });
 
 export function buildApiCatalog(baseUrl: string) {

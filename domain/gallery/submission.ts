@@ -99,6 +99,12 @@ export const sandboxResponse = z.object({
     .describe("Properties of the request that a submission does not have."),
 });
 
+/**
+ * Answer to a submission, as one schema, because generators type an
+ * operation by the first of its successes alone.
+ */
+export const submissionAnswer = z.union([submissionResponse, sandboxResponse]);
+
 export const withdrawalResponse = z.object({
   ok: z.literal(true),
   id: z.string().meta({ format: "uuid" }).describe("Id of the submission."),

@@ -32,11 +32,16 @@ export class SchemaComponents {
   /**
    * Builds `components.schemas`. Nested named schemas become references. Response
    * objects allow additional properties, because a response may gain members
-   * within a version.
+   * within a version. Descriptions say what a property is when it is left out.
    */
   components(): Record<string, JsonSchema> {
     const { schemas } = z.toJSONSchema(this.#registry, {
       ...OPTIONS,
+      override(context) {
+        tidy(context);
+        // Generators make a property with a default one that must be sent.
+        delete context.jsonSchema.default;
+      },
       uri: (id) => `#/components/schemas/${id}`,
     });
     const plain = Object.entries(schemas)
@@ -79,11 +84,21 @@ export function inlineSchema(schema: z.ZodType): SchemaObject {
 
 type Params = z.core.ToJSONSchemaParams;
 
-/** Removes implied keywords; adds labels and defaults. */
-const tidy: Params["override"] = ({ zodSchema, jsonSchema: json }) => {
+/** Keywords that say something of strings alone. */
+const OF_STRINGS = ["pattern", "format", "minLength", "maxLength"] as const;
+
+/** Removes implied and foreign keywords; adds labels and defaults. */
+const tidy: NonNullable<Params["override"]> = (
+  { zodSchema, jsonSchema: json },
+) => {
   if (json.format === "date-time") delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  // A number of a query is read as text first; generators apply what the text
+  // must match to the number.
+  if (json.type === "number" || json.type === "integer") {
+    for (const keyword of OF_STRINGS) delete json[keyword];
+  }
   // zod omits the default of a transformed input.
   const { def } = zodSchema._zod;
   if (def.type === "default") json.default = def.defaultValue;

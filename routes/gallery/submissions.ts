@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   sandboxResponse,
+  submissionAnswer,
   submissionRequest,
   submissionResponse,
   withdrawalResponse,
@@ -34,6 +35,14 @@ const LIMITS: PolicyName[] = [
   "SUBMISSIONS_PER_DAY",
   "SUBMISSIONS_PER_IP",
 ];
+
+/** Schemas that the one of an answer refers to. */
+export const SUBMISSION_ANSWERS = [
+  { name: "ReceivedSubmission", schema: submissionResponse },
+  { name: "SandboxSubmission", schema: sandboxResponse },
+];
+
+const ANSWER_SHAPE = { name: "SubmissionAnswer", schema: submissionAnswer };
 
 const SUBMIT: Endpoint = {
   method: "post",
@@ -73,7 +82,7 @@ const SUBMIT: Endpoint = {
     status: 201,
     description: "Received for review.",
     content: [{
-      shape: { name: "ReceivedSubmission", schema: submissionResponse },
+      shape: ANSWER_SHAPE,
       example: {
         ok: true,
         id: EXAMPLE_ID,
@@ -84,7 +93,7 @@ const SUBMIT: Endpoint = {
     status: 200,
     description: "Sandbox: the record that would have been created.",
     content: [{
-      shape: { name: "SandboxSubmission", schema: sandboxResponse },
+      shape: ANSWER_SHAPE,
       example: {
         ok: true,
         sandbox: true,

@@ -22,11 +22,7 @@ export async function generateTypes(): Promise<string> {
   await using harness = await startHarness();
   const response = await harness.fetch("/openapi.json");
   const description = forClients(await response.json());
-  const ast = await openapiTS(description, {
-    excludeDeprecated: true,
-    // A field with a default may be left out.
-    defaultNonNullable: false,
-  });
+  const ast = await openapiTS(description, { excludeDeprecated: true });
   return HEAD + astToString(ast);
 }
 

@@ -53,7 +53,7 @@ const EXPECTED: Record<string, {
       submitterPhone: { type: "string", pattern: "^\\+1[0-9]{10}$" },
       submitterRef: { type: "string", maxLength: 200 },
       quantity: { type: "integer", minimum: 1 },
-      currency: { type: "string", default: "USD" },
+      currency: { type: "string", minLength: 3, maxLength: 3 },
       imageUrl: URL,
       logoUrl: URL,
       purchasedAt: { type: "string", format: "date-time" },

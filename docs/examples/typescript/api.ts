@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Describe the key registration request */
+        /**
+         * Describe the key registration request
+         * @description The fields, an example and a command.
+         */
         get: operations["describeKeyRegistration"];
         put?: never;
         /**
@@ -173,7 +176,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Describe the contact request */
+        /**
+         * Describe the contact request
+         * @description The fields, an example and a command.
+         */
         get: operations["describeContactRequest"];
         put?: never;
         /**
@@ -194,7 +200,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Describe the reservation request */
+        /**
+         * Describe the reservation request
+         * @description The fields, an example and a command.
+         */
         get: operations["describeReservation"];
         put?: never;
         /**
@@ -215,7 +224,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Describe the claim request */
+        /**
+         * Describe the claim request
+         * @description The fields, an example and a command.
+         */
         get: operations["describeClaim"];
         put?: never;
         /**
@@ -332,7 +344,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how MCP clients connect */
+        /**
+         * Read how MCP clients connect
+         * @description The card.
+         */
         get: operations["readMcpServerCard"];
         put?: never;
         post?: never;
@@ -490,10 +505,7 @@ export interface components {
             quantity?: number;
             /** @description Variant, option or specification purchased. */
             variant?: string;
-            /**
-             * @description ISO 4217 code; USD unless told otherwise.
-             * @default USD
-             */
+            /** @description ISO 4217 code; USD unless told otherwise. */
             currency?: string;
             /** @description Billing interval of a subscription, such as month or year. */
             interval?: string;
@@ -525,45 +537,7 @@ export interface components {
             /** @description Same as `nsfw`. */
             sensitive?: boolean;
         };
-        ReceivedSubmission: {
-            /** @constant */
-            ok: true;
-            /**
-             * Format: uuid
-             * @description Id of the submission.
-             */
-            id: string;
-            /** @description What happens next. */
-            message: string;
-        };
-        SandboxSubmission: {
-            id: string;
-            productUrl: string;
-            rootUrl: string;
-            domain: string;
-            sellerName: string;
-            productName: string;
-            price: number;
-            submitterName?: string;
-            submitterRef?: string;
-            quantity?: number;
-            variant?: string;
-            currency: string;
-            interval?: string;
-            imageUrl?: string;
-            logoUrl?: string;
-            category: string;
-            sourcePlatform?: string;
-            buyerDisplayName?: string;
-            purchasedAt?: string;
-            selfFlagged: boolean;
-            /** @constant */
-            ok: true;
-            /** @constant */
-            sandbox: true;
-            /** @description Properties of the request that a submission does not have. */
-            ignored: string[];
-        };
+        SubmissionAnswer: components["schemas"]["ReceivedSubmission"] | components["schemas"]["SandboxSubmission"];
         WithdrawnSubmission: {
             /** @constant */
             ok: true;
@@ -965,17 +939,40 @@ export interface components {
             };
         };
         Linkset: {
-            linkset: ({
+            linkset: {
                 /** Format: uri */
                 anchor: string;
-            } & {
-                [key: string]: {
+                item?: {
                     /** Format: uri */
                     href: string;
                     type?: string;
                     title?: string;
                 }[];
-            })[];
+                "service-desc"?: {
+                    /** Format: uri */
+                    href: string;
+                    type?: string;
+                    title?: string;
+                }[];
+                "service-doc"?: {
+                    /** Format: uri */
+                    href: string;
+                    type?: string;
+                    title?: string;
+                }[];
+                "service-meta"?: {
+                    /** Format: uri */
+                    href: string;
+                    type?: string;
+                    title?: string;
+                }[];
+                status?: {
+                    /** Format: uri */
+                    href: string;
+                    type?: string;
+                    title?: string;
+                }[];
+            }[];
         };
         SearchResults: {
             /** @description What was looked for, as received. */
@@ -995,6 +992,45 @@ export interface components {
         Alive: {
             /** @constant */
             ok: true;
+        };
+        ReceivedSubmission: {
+            /** @constant */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the submission.
+             */
+            id: string;
+            /** @description What happens next. */
+            message: string;
+        };
+        SandboxSubmission: {
+            id: string;
+            productUrl: string;
+            rootUrl: string;
+            domain: string;
+            sellerName: string;
+            productName: string;
+            price: number;
+            submitterName?: string;
+            submitterRef?: string;
+            quantity?: number;
+            variant?: string;
+            currency: string;
+            interval?: string;
+            imageUrl?: string;
+            logoUrl?: string;
+            category: string;
+            sourcePlatform?: string;
+            buyerDisplayName?: string;
+            purchasedAt?: string;
+            selfFlagged: boolean;
+            /** @constant */
+            ok: true;
+            /** @constant */
+            sandbox: true;
+            /** @description Properties of the request that a submission does not have. */
+            ignored: string[];
         };
         Citation: {
             /** @description Page and heading. */
@@ -1986,7 +2022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SandboxSubmission"];
+                    "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
             /** @description Received for review. */
@@ -2002,7 +2038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReceivedSubmission"];
+                    "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
             400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
