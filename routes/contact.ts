@@ -97,7 +97,7 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
     id: "openContactForm",
     tag: "Contact",
     summary: "Open the contact form, a page for people",
-    run: (c) => answer(c, "", () => render({ baseUrl, values: {} })),
+    run: (c) => answer(c, [], () => render({ baseUrl, values: {} })),
   }, {
     method: "post",
     path: CONTACT_PATH,

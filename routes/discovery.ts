@@ -29,9 +29,9 @@ import type { NamedSchema } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { createLandingPage } from "./gallery/site.ts";
 import {
-  type Representation,
+  Representation,
+  type RepresentationParts,
   respondConditionally,
-  withEntityTag,
 } from "./http/respond.ts";
 import { cacheableGet, type Endpoint } from "./http/endpoint.ts";
 import { JSON_TYPE, negotiate } from "./http/negotiate.ts";
@@ -100,7 +100,7 @@ function descriptionEndpoint(
 ): Endpoint {
   const { baseUrl } = services.config;
   const form = lazy(async () =>
-    withEntityTag({
+    new Representation({
       body: await description(),
       type: JSON_TYPE,
       cacheControl: DISCOVERY_CACHE_CONTROL,
@@ -247,11 +247,11 @@ function catalogEndpoint(services: Services): Endpoint {
 function send(
   c: AppContext,
   { digest }: Pick<Services, "digest">,
-  text: Omit<Representation, "etag" | "cacheControl">,
+  text: Omit<RepresentationParts, "cacheControl">,
 ): Response {
   const cacheControl = DISCOVERY_CACHE_CONTROL;
   return respondConditionally(
     c,
-    withEntityTag({ ...text, cacheControl }, digest),
+    new Representation({ ...text, cacheControl }, digest),
   );
 }

@@ -31,8 +31,6 @@ export interface FeedPageRequest {
 
 export interface FeedPage {
   body: string;
-  /** Strong entity tag, with its quotes. */
-  etag: string;
   findings?: Findings;
 }
 

@@ -6,7 +6,7 @@ import {
   MAX_POSTINGS,
   submissionTime,
 } from "./item.ts";
-import type { FeedPage, FeedStore } from "./ports.ts";
+import type { FeedStore } from "./ports.ts";
 import { comparableGroups, quantile } from "./prices.ts";
 
 const MOST_EXAMPLES = 3;
@@ -75,10 +75,10 @@ export async function readPrices(
   { feed }: { feed: Pick<FeedStore, "page"> },
   written: PriceReport["query"],
   filter: z.output<typeof priceFilters>,
-): Promise<Pick<FeedPage, "body" | "etag">> {
+): Promise<PriceReport> {
   const { category, domain, currency } = filter;
   const query = { q: written.q?.trim(), category, domain, currency };
-  const { body, etag } = await feed.page({ limit: MAX_POSTINGS, filter });
+  const { body } = await feed.page({ limit: MAX_POSTINGS, filter });
   const { items, nextCursor } = JSON.parse(body);
   const groups = comparableGroups(items);
   const report: PriceReport = {
@@ -98,7 +98,7 @@ export async function readPrices(
     report.complete = false;
   }
   addExamples(report, groups);
-  return { body: asciiJson(report), etag };
+  return report;
 }
 
 function rowOf(group: GalleryItem[]): PriceRow {

@@ -140,9 +140,13 @@ export function clientAddress(
   return forwarded ?? countedBlock(socketAddress) ?? socketAddress;
 }
 
+/** Characters at the end of `X-Forwarded-For` that are read: 20 proxies fit. */
+const MAX_FORWARDED = 2000;
+
 function forwardedAddress(header: string | null, hops: number) {
   if (hops === 0 || header === null) return undefined;
-  const entries = header.split(",").map((entry) => entry.trim());
+  const entries = header.slice(-MAX_FORWARDED).split(",")
+    .map((entry) => entry.trim());
   // If there are fewer entries than proxies, the leftmost entry is used.
   const entry = entries[Math.max(0, entries.length - hops)] ?? "";
   // Some proxies append a port: `192.0.2.1:4711`.

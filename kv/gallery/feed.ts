@@ -185,9 +185,6 @@ export class Feed implements FeedStore {
       ? "null"
       : JSON.stringify(encodeCursor(next, this.digest, scopeOf(request)));
     const items: string[] = [];
-    // Position and version of each row identify the page.
-    let marks = nextCursor;
-    if (findings) marks += JSON.stringify(findings);
     for (const row of rows) {
       // The item was taken down between the two reads.
       if (row.versionstamp === null) continue;
@@ -195,15 +192,13 @@ export class Feed implements FeedStore {
       const mark = `${position} ${row.versionstamp}`;
       if (this.#isItem(mark, row)) {
         items.push(row.value as string);
-        marks += ` ${mark}`;
       } else {
         // One malformed row must not fail the page.
         this.log?.warn("feed_item_unreadable", { position });
       }
     }
     const body = `{"items":[${items.join(",")}],"nextCursor":${nextCursor}}`;
-    const etag = `"${this.digest(marks).slice(0, 22)}"`;
-    return { body, etag, findings };
+    return { body, findings };
   }
 
   #isItem(mark: string, { value }: StoredEntry): boolean {
@@ -238,13 +233,14 @@ function idOf(request: FeedPageRequest): string {
 
 /**
  * Positions only increase, so a publication does not change the pages after a
- * cursor.
+ * cursor, except of a search: a new word ends its tolerance of wrong letters.
  */
 function isCurrent(
   { head }: CachedPage,
-  { cursor }: FeedPageRequest,
+  { cursor, filter }: FeedPageRequest,
   { position, removals }: FeedHead,
 ): boolean {
   return head.removals === removals &&
-    (cursor !== undefined || head.position === position);
+    (cursor !== undefined && filter?.q === undefined ||
+      head.position === position);
 }

@@ -9,7 +9,7 @@ import type { DocLibrary, Page } from "../../domain/docs/library.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { ResponseContent } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally, withEntityTag } from "../http/respond.ts";
+import { Representation, respondConditionally } from "../http/respond.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import {
@@ -57,7 +57,7 @@ function pageEndpoints(services: Services): Endpoint[] {
       const text = `# Documentation\n\n${lines.join("\n")}\n`;
       return send(c, services, MARKDOWN, text);
     }
-    return answer(c, "", async () => {
+    return answer(c, [], async () => {
       const { DocIndex } = await import("../pages/views/doc_page.tsx");
       return DocIndex(docSiteOf(library, services));
     });
@@ -71,7 +71,7 @@ function pageEndpoints(services: Services): Endpoint[] {
     // The suffix `.md` overrides the Accept header.
     const form = file === slug ? formOf(c) : MARKDOWN;
     if (form !== HTML_MEDIA_TYPE) return send(c, services, form, page.markdown);
-    return answer(c, slug, async () => {
+    return answer(c, [slug], async () => {
       const { DocPage } = await import("../pages/views/doc_page.tsx");
       return DocPage({ page, site: docSiteOf(library, services) });
     });
@@ -200,5 +200,5 @@ function send(
     cacheControl: DOCS_CACHE_CONTROL,
     headers: { vary: "Accept" },
   };
-  return respondConditionally(c, withEntityTag(text, digest));
+  return respondConditionally(c, new Representation(text, digest));
 }

@@ -13,9 +13,9 @@ import type {
 import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import {
-  type Representation,
+  Representation,
+  type RepresentationParts,
   respondConditionally,
-  withEntityTag,
 } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 
@@ -68,7 +68,7 @@ interface FileOptions extends Partial<Endpoint> {
   find(
     names: Record<string, string>,
     path: string,
-  ): Promise<Omit<Representation, "etag"> | "" | undefined>;
+  ): Promise<RepresentationParts | "" | undefined>;
 }
 
 function fileEndpoint(
@@ -82,7 +82,7 @@ function fileEndpoint(
     async run(c) {
       const file = await find(c.req.param(), c.req.path);
       if (!file) throw new Failure("not_found");
-      return respondConditionally(c, withEntityTag(file, digest));
+      return respondConditionally(c, new Representation(file, digest));
     },
   };
 }

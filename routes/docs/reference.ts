@@ -21,7 +21,7 @@ import {
 import type { Services } from "../../domain/services.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
-import { respondConditionally, withEntityTag } from "../http/respond.ts";
+import { Representation, respondConditionally } from "../http/respond.ts";
 import { createPageCache, PAGE_CONTENT } from "../pages/page_response.tsx";
 import { DOCS_CACHE_CONTROL, documentGet, pathParameter } from "./files.ts";
 
@@ -51,7 +51,7 @@ export function referenceEndpoints(
     link: "apiReference",
     summary: "Read the API reference, a page for people",
     run: (c) =>
-      answer(c, "", async () => {
+      answer(c, [], async () => {
         const { ReferenceIndex } = await import(
           "../pages/views/reference_index.tsx"
         );
@@ -75,7 +75,7 @@ export function referenceEndpoints(
       const { reference, pages } = await load();
       const operation = listOperations(reference).find((one) => one.id === id);
       if (operation === undefined) throw new Failure("not_found");
-      return answer(c, id, async () => {
+      return answer(c, [id], async () => {
         const { OperationPage } = await import(
           "../pages/views/operation_page.tsx"
         );
@@ -168,7 +168,10 @@ export function searchEndpoint(
         type: JSON_TYPE,
         cacheControl: DOCS_CACHE_CONTROL,
       };
-      return respondConditionally(c, withEntityTag(found, services.digest));
+      return respondConditionally(
+        c,
+        new Representation(found, services.digest),
+      );
     },
   };
 }

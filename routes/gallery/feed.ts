@@ -15,13 +15,9 @@ import {
   readPrices,
 } from "../../domain/gallery/read_prices.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally, withEntityTag } from "../http/respond.ts";
+import { Representation, respondConditionally } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import {
-  type Answerable,
-  PLAIN_FEED,
-  type RequestContext,
-} from "../http/request_context.ts";
+import { PLAIN_FEED, type RequestContext } from "../http/request_context.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
 import {
   EXAMPLE_ID,
@@ -127,7 +123,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
         { schema: feedQuery, of: "the feed" },
       );
       const page = await services.feed.page({ limit, cursor, filter });
-      return respondPage(c, page);
+      return respondConditionally(c, representPage(page, services));
     },
   }, {
     ...cacheableGet("The item, as in the feed.", [{
@@ -147,12 +143,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
     failures: ["item_not_found", "rate_limited", "storage_unavailable"],
     async run(c) {
       const item = await services.feed.item(c.req.param("id") ?? "");
-      const text = {
-        body: asciiJson(item),
-        type: JSON_TYPE,
-        cacheControl: FEED_CACHE_CONTROL,
-      };
-      return respondConditionally(c, withEntityTag(text, services.digest));
+      return respondConditionally(c, represent(asciiJson(item), services));
     },
   }, {
     ...cacheableGet(
@@ -179,17 +170,29 @@ export function feedEndpoints(services: Services): Endpoint[] {
       const schema = priceFilters;
       const filters = readQuery(url, { schema, of: "the prices" });
       const written = Object.fromEntries(new URL(url).searchParams);
-      return respondPage(c, await readPrices(services, written, filters));
+      const report = await readPrices(services, written, filters);
+      return respondConditionally(c, represent(asciiJson(report), services));
     },
   }];
 }
 
-function respondPage(
-  c: Answerable,
-  { body, etag }: Pick<FeedPage, "body" | "etag">,
-): Response {
+function represent(body: string, { digest }: Pick<Services, "digest">) {
   const cacheControl = FEED_CACHE_CONTROL;
-  return respondConditionally(c, { body, etag, type: JSON_TYPE, cacheControl });
+  return new Representation({ body, type: JSON_TYPE, cacheControl }, digest);
+}
+
+const represented = new WeakMap<FeedPage, Representation>();
+
+/** Represents a page of the feed; a page that is cached has one digest made. */
+export function representPage(
+  page: FeedPage,
+  services: Pick<Services, "digest">,
+): Representation {
+  const known = represented.get(page);
+  if (known !== undefined) return known;
+  const made = represent(page.body, services);
+  represented.set(page, made);
+  return made;
 }
 
 /**
@@ -201,7 +204,7 @@ function respondPage(
 export function answerReadyPage(
   request: Request,
   env: RequestContext,
-  { feed }: Services,
+  services: Services,
 ): Response | undefined {
   if (request.method !== "GET") return undefined;
   const match = PLAIN_FEED.exec(request.url);
@@ -209,9 +212,10 @@ export function answerReadyPage(
   if (match?.[1] === undefined) return undefined;
   const accept = request.headers.get("accept");
   if (accept !== null && accept !== "*/*") return undefined;
-  const page = feed.ready({ limit: DEFAULT_FEED_LIMIT, cursor: match[2] });
+  const wanted = { limit: DEFAULT_FEED_LIMIT, cursor: match[2] };
+  const page = services.feed.ready(wanted);
   if (page === undefined) return undefined;
   env.route = FEED;
   const c = { env, req: { method: "GET", raw: request } };
-  return respondPage(c, page);
+  return respondConditionally(c, representPage(page, services));
 }

@@ -4,11 +4,7 @@ import { priceRank, sortBySimilarity } from "../../domain/gallery/prices.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
-import {
-  type Representation,
-  respondConditionally,
-  withEntityTag,
-} from "../http/respond.ts";
+import { Representation, respondConditionally } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE_CONTENT, respondPage } from "../pages/page_response.tsx";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
@@ -77,7 +73,7 @@ async function itemPage(
 
 const PNG = "image/png";
 
-/** Size of the cache of drawn pictures in bytes; a picture has about 15 KB. */
+/** Size of the cache of drawn pictures in bytes; one takes about 15 KB. */
 const KEPT_BYTES = 4_000_000;
 
 /** Preview picture for a link to a purchase (Open Graph). */
@@ -94,17 +90,18 @@ function linkPictureEndpoint(services: Services): Endpoint {
     limits: ["READS_PER_IP"],
     async run(c) {
       const item = await services.feed.item(c.req.param("id") ?? "");
-      let picture = kept.get(item.id);
+      const drawn = JSON.stringify(item);
+      let picture = kept.get(drawn);
       if (picture === undefined) {
         const { drawPreview } = await import("../pages/pictures/preview.ts");
         const body = await drawPreview(item);
         // Short, so that a takedown is seen within seconds.
         const cacheControl = FEED_CACHE_CONTROL;
-        picture = withEntityTag(
+        picture = new Representation(
           { body, type: PNG, cacheControl },
           services.digest,
         );
-        kept.set(item.id, picture, body.length);
+        kept.set(drawn, picture, body.length + 2 * drawn.length);
       }
       return respondConditionally(c, picture);
     },

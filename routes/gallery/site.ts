@@ -11,10 +11,10 @@ import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { createPageCache, PAGE_CONTENT } from "../pages/page_response.tsx";
 import type { GalleryView } from "../pages/views/gallery_page.tsx";
-import { respondConditionally, withEntityTag } from "../http/respond.ts";
+import { Representation, respondConditionally } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
-import { FEED_CACHE_CONTROL } from "./feed.ts";
+import { FEED_CACHE_CONTROL, representPage } from "./feed.ts";
 import {
   FILTER_NAMES,
   filterParameters,
@@ -116,15 +116,11 @@ export function createLandingPage(
       services.feed.page({ limit: limitOf({ pages }) }),
       services.feed.figures(),
     ]);
-    const key = JSON.stringify([page.etag, pages, figures]);
-    return answer(c, key, async () => {
+    const view = { filter: {}, stretch: { pages }, figures };
+    const { etag } = representPage(page, services);
+    return answer(c, [etag, view], async () => {
       const { LandingPage } = await import("../pages/views/landing_page.tsx");
-      return LandingPage({
-        ...viewOf(page, services),
-        filter: {},
-        stretch: { pages },
-        figures,
-      });
+      return LandingPage({ ...itemsOf(page, services), ...view });
     });
   };
 }
@@ -147,17 +143,12 @@ function galleryPage(services: Services) {
         ? services.feed.page({ ...looked, limit: 1, filter: anyCategory })
         : undefined,
     ]);
-    const tags = [page.etag, wider?.etag];
-    const key = JSON.stringify([tags, shown, stretch, figures]);
-    return answer(c, key, async () => {
+    const found = foundIn(page, isSearch(shown) ? wider ?? page : undefined);
+    const view = { filter: shown, stretch, figures, found };
+    const { etag } = representPage(page, services);
+    return answer(c, [etag, view], async () => {
       const { GalleryPage } = await import("../pages/views/gallery_page.tsx");
-      return GalleryPage({
-        ...viewOf(page, services),
-        filter: shown,
-        stretch,
-        figures,
-        found: foundIn(page, isSearch(shown) ? wider ?? page : undefined),
-      });
+      return GalleryPage({ ...itemsOf(page, services), ...view });
     });
   };
 }
@@ -184,16 +175,16 @@ async function atomFeed(
   const { filter, shown } = readFilter(c);
   const page = await services.feed.page({ limit: ATOM_ITEMS, filter });
   const { atomXml } = await import("../pages/atom.ts");
-  const { items, baseUrl } = viewOf(page, services);
+  const { items, baseUrl } = itemsOf(page, services);
   const text = {
     body: atomXml(items, { ...shown, baseUrl }),
     type: `${ATOM}; charset=utf-8`,
     cacheControl: FEED_CACHE_CONTROL,
   };
-  return respondConditionally(c, withEntityTag(text, services.digest));
+  return respondConditionally(c, new Representation(text, services.digest));
 }
 
-function viewOf({ body }: FeedPage, { config }: Services) {
+function itemsOf({ body }: FeedPage, { config }: Services) {
   // The feed caches JSON text: almost every reader wants JSON.
   const page: Pick<GalleryView, "items" | "nextCursor"> = JSON.parse(body);
   const items = page.items.map((item) => toPageItem(item, config));

@@ -1,8 +1,8 @@
 /**
- * The form of a response: its media type and its compression. A body with an entity
- * tag is compressed once and cached, so that compressed responses are as fast as
- * plain ones. Deno's own compression runs for each response, and was measured to
- * take 20 times as long.
+ * The form of a response: its media type, its compression, or nothing, if the client
+ * has a form already. A body with an entity tag is compressed once and cached, so
+ * that compressed responses are as fast as plain ones. Deno's own compression runs
+ * for each response, and was measured to take 20 times as long.
  *
  * @module
  */
@@ -66,8 +66,6 @@ const CODINGS = ["br", "gzip"] as const;
 
 type Coding = typeof CODINGS[number];
 
-type Form = Coding | "identity";
-
 /** Minimum length of a body that is compressed, in characters. */
 const LEAST_LETTERS = 1024;
 
@@ -84,71 +82,99 @@ const BROTLI_QUALITY = 5;
 const TEXT =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:[a-z.-]{1,40}\+)?(?:json|xml))/;
 
+/** Compressed bodies by coding and entity tag, which is a digest of the body. */
 const kept = new LruCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
 
 /**
- * Chooses the content coding of a body.
- *
- * @param body the body; for a 304, that of the 200
- * @returns undefined if the response does not vary by coding
+ * Returns the content codings that a request accepts, the preferred first (RFC 9110
+ * §12.5.3); undefined if the response does not vary by coding.
  */
-export function codingFor(
+export function codingsFor(
   { headers }: Request,
   type: string,
   body: BodyInit | null,
-): Form | undefined {
+): Coding[] | undefined {
   if (typeof body !== "string" || body.length < LEAST_LETTERS) return undefined;
-  const wanted = headers.get("accept-encoding");
+  const accepted = headers.get("accept-encoding");
   // Every client accepts the identity form, so `Vary` is omitted, which saves
   // each feed page a header.
-  if (wanted === null && type === JSON_TYPE) return undefined;
+  if (accepted === null && type === JSON_TYPE) return undefined;
   if (!TEXT.test(type)) return undefined;
-  return wanted === null ? "identity" : codingOf(wanted) ?? "identity";
+  return accepted === null ? [] : codingsOf(accepted);
 }
 
-/** Returns the preferred coding of an `Accept-Encoding` (RFC 9110 §12.5.3). */
-function codingOf(header: string): Coding | undefined {
+function codingsOf(header: string): Coding[] {
   const qualities = new Map(
     rangesOf(header).map(({ type, q }) => [type.toLowerCase(), q]),
   );
-  let best: { coding: Coding; quality: number } | undefined;
-  for (const coding of CODINGS) {
-    const quality = qualities.get(coding) ?? qualities.get("*") ?? 0;
-    if (quality > (best?.quality ?? 0)) best = { coding, quality };
-  }
-  return best?.coding;
+  const qualityOf = (coding: Coding) =>
+    qualities.get(coding) ?? qualities.get("*") ?? 0;
+  return CODINGS.filter((coding) => qualityOf(coding) > 0)
+    .toSorted((a, b) => qualityOf(b) - qualityOf(a));
 }
 
-/** Strips the suffix of a form from an entity tag. */
-export function bodyTag(etag: string): string {
-  return etag.replace(/-(?:br|gzip)"$/, '"');
+/** Forms differ in bytes, so each has its own tag (RFC 9110 §8.8.3.3). */
+function tagOf(etag: string, coding: Coding): string {
+  return etag.replace(/"$/, `-${coding}"`);
 }
 
 /**
- * Compresses a body as negotiated, and adds the headers of the coding; a 304 gets
- * the headers of the 200. A body with an entity tag is cached.
+ * Returns the tag of `If-None-Match` that names one of these forms, compared weakly
+ * (RFC 9110 §13.1.2). A form that the request does not accept is none of them: a
+ * cache must not take the 304 for that form to be good for this client.
  */
-export function encodeBody(
+function findKnown({ headers }: Request, tags: string[]): string | undefined {
+  const header = headers.get("if-none-match")?.slice(0, MAX_HEADER).trim();
+  if (header === undefined) return undefined;
+  if (header === "*") return tags[0];
+  // No tag holds a quote, so a tag with its quotes is an entry of the list.
+  return tags.find((tag) => header.includes(tag));
+}
+
+/** Status and body of a response. */
+interface StatusAndBody {
+  status: number;
+  body: BodyInit | null;
+}
+
+/**
+ * Chooses the form in which a body is sent, and sets the headers of that form: 304
+ * if the client has a form that it accepts, else the coding that it prefers.
+ *
+ * @param headers names in lower case; an `etag` must be a digest of body and type
+ */
+export function chooseForm(
   request: Request,
-  { status, body }: { status: number; body: BodyInit | null },
+  { status, body }: StatusAndBody,
   headers: Record<string, string>,
-): BodyInit | null {
+): StatusAndBody {
   const { "content-type": type = "", etag, vary } = headers;
-  const form = codingFor(request, type, body);
-  if (form !== undefined) {
+  const codings = codingsFor(request, type, body);
+  if (codings !== undefined) {
     headers.vary = vary ? `${vary}, Accept-Encoding` : "Accept-Encoding";
   }
-  const isCoded = form !== undefined && form !== "identity";
-  if (!isCoded) return status === 304 ? null : body;
-  headers["content-encoding"] = form;
-  // Forms differ in bytes, so each needs its own tag (RFC 9110 §8.8.3.3).
-  if (etag !== undefined) headers.etag = etag.replace(/"$/, `-${form}"`);
-  if (status === 304) return null;
-  const id = etag && `${form} ${type} ${etag}`;
-  const known = id && kept.get(id);
+  const coding = codings?.[0];
+  if (etag !== undefined) {
+    const coded = codings?.map((coding) => tagOf(etag, coding)) ?? [];
+    const known = findKnown(request, [...coded, etag]);
+    headers.etag = known ?? coded[0] ?? etag;
+    if (known !== undefined) return { status: 304, body: null };
+  }
+  if (coding === undefined) return { status, body };
+  headers["content-encoding"] = coding;
+  return { status, body: compressOnce(body as string, coding, etag) };
+}
+
+function compressOnce(
+  body: string,
+  coding: Coding,
+  etag: string | undefined,
+): Uint8Array<ArrayBuffer> {
+  const name = `${coding} ${etag}`;
+  const known = etag && kept.get(name);
   if (known) return known;
-  const bytes = compress(body as string, form);
-  if (id) kept.set(id, bytes, bytes.length + ENTRY_BYTES);
+  const bytes = compress(body, coding);
+  if (etag) kept.set(name, bytes, bytes.length + ENTRY_BYTES);
   return bytes;
 }
 

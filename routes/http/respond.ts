@@ -12,7 +12,7 @@ import {
   tightestPerPolicy,
 } from "../../domain/limits/policy.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import { bodyTag, encodeBody, JSON_TYPE } from "./negotiate.ts";
+import { chooseForm, JSON_TYPE } from "./negotiate.ts";
 import type { Answerable } from "./request_context.ts";
 
 /** Returns rate-limit headers; none if the request has no limits. */
@@ -68,7 +68,6 @@ const DOCUMENT_HEADERS = {
 /** Body and headers of a response; names in lower case. */
 interface ResponseParts {
   status: number;
-  /** For a 304, the body is not sent, but determines the headers. */
   body: BodyInit | null;
   headers?: Record<string, string>;
 }
@@ -95,13 +94,13 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
     headers.link = `<${env.successor}>; rel="successor-version"`;
   }
   Object.assign(headers, parts.headers);
-  const body = encodeBody(c.req.raw, parts, headers);
+  const { status, body } = chooseForm(c.req.raw, parts, headers);
   if (c.req.method === "HEAD") {
     // Deno drops the body later and would send `Content-Length: 0`.
     const length = byteLength(body);
     if (length !== undefined) headers["content-length"] = `${length}`;
   }
-  return new Response(body, { status: parts.status, headers });
+  return new Response(body, { status, headers });
 }
 
 function byteLength(body: BodyInit | null): number | undefined {
@@ -130,33 +129,43 @@ export function respondJson(
 const EXPOSED = "ETag, Link, X-Request-Id";
 const EXPOSED_DEPRECATED = "Deprecation, ETag, Link, Sunset, X-Request-Id";
 
-/** A cacheable representation. */
-export interface Representation {
+/** What a cacheable representation consists of. */
+export interface RepresentationParts {
   body: string | Uint8Array<ArrayBuffer>;
   type: string;
-  /** Strong entity tag, quoted. */
-  etag: string;
   cacheControl: string;
   /** Further headers; names in lower case. */
   headers?: Record<string, string>;
 }
 
-/** Adds an entity tag: a digest of the body. */
-export function withEntityTag(
-  parts: Omit<Representation, "etag">,
-  digest: Digest,
-): Representation {
-  const { body } = parts;
-  const text = typeof body === "string" ? body : body.toBase64();
-  return { ...parts, etag: `"${digest(text).slice(0, 22)}"` };
+/**
+ * A cacheable representation and its strong entity tag, a digest of its body and
+ * media type. Only the constructor makes the tag, so that no body is sent, cached
+ * or validated under the tag of another.
+ */
+export class Representation {
+  readonly #etag: string;
+
+  constructor(readonly parts: RepresentationParts, digest: Digest) {
+    const { body, type } = parts;
+    const text = typeof body === "string"
+      ? `${type}\n${body}`
+      : `${type};base64\n${body.toBase64()}`;
+    this.#etag = `"${digest(text).slice(0, 22)}"`;
+  }
+
+  /** With its quotes. */
+  get etag(): string {
+    return this.#etag;
+  }
 }
 
 /** Answers with a representation, or 304 if unchanged (RFC 9110 §13.1.2). */
 export function respondConditionally(
   c: Answerable,
-  representation: Representation,
+  { parts, etag }: Representation,
 ): Response {
-  const { body, type, etag, cacheControl } = representation;
+  const { body, type, cacheControl } = parts;
   const { env } = c;
   // Shared caches send the response to many callers, so it gets a new id.
   if (env.renewId !== undefined) {
@@ -169,18 +178,8 @@ export function respondConditionally(
       : EXPOSED_DEPRECATED,
     "cache-control": cacheControl,
     "content-type": type,
+    ...parts.headers,
     etag,
-    ...representation.headers,
   };
-  const isKnown = matches(c.req.raw.headers.get("if-none-match"), etag);
-  return respond(c, { status: isKnown ? 304 : 200, body, headers });
-}
-
-/** Compares `If-None-Match` weakly (RFC 9110 §13.1.2). */
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  return header.split(",").some((entry) => {
-    const tag = entry.trim().replace(/^W\//, "");
-    return tag === etag || bodyTag(tag) === etag || tag === "*";
-  });
+  return respond(c, { status: 200, body, headers });
 }

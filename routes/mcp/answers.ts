@@ -10,10 +10,10 @@ import {
   takeQuotas,
 } from "../http/request_context.ts";
 import {
+  Representation,
   respond,
   respondConditionally,
   respondJson,
-  withEntityTag,
 } from "../http/respond.ts";
 import { negotiate } from "../http/negotiate.ts";
 import { readBytes } from "../http/request_body.ts";
@@ -160,7 +160,7 @@ export function answerServerCard(
     cacheControl: "public, max-age=3600",
     headers: { vary: "Accept" },
   };
-  return respondConditionally(c, withEntityTag(card, services.digest));
+  return respondConditionally(c, new Representation(card, services.digest));
 }
 
 /** Variable of the URL; limits the server to some groups of tools. */

@@ -117,8 +117,8 @@ const galleryPrices = defineTool({
   annotations: READING_GALLERY,
   async run(written: Record<string, string>, { services }) {
     const filters = validate(priceFilters, written);
-    const { body } = await readPrices(services, written, filters);
-    return { ...JSON.parse(body), next_step: AS_DATA };
+    const report = await readPrices(services, written, filters);
+    return { ...report, next_step: AS_DATA };
   },
 });
 

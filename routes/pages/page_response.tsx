@@ -2,10 +2,9 @@
 import { LruCache } from "../../domain/memory.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
-  type Representation,
+  Representation,
   respond,
   respondConditionally,
-  withEntityTag,
 } from "../http/respond.ts";
 import type { AppContext } from "../http/request_context.ts";
 
@@ -22,8 +21,11 @@ export const HTML_CONTENT_TYPE = `${HTML_MEDIA_TYPE}; charset=utf-8`;
 /** Maximum bytes of rendered pages of one kind; a page takes 10 to 90 KB. */
 const KEPT_BYTES = 8_000_000;
 
-/** At most two bytes per character, and about 500 bytes for the cache entry. */
-const sizeOf = ({ body }: Representation) => 2 * body.length + 500;
+/** Maximum bytes of a character; a Latin-1 string takes one. */
+const CHARACTER_BYTES = 2;
+
+/** Overhead of a cached page in bytes. */
+const ENTRY_BYTES = 500;
 
 /** Content-Security-Policy: styles and scripts of this origin, none inline. */
 function policy(pictures: string): string {
@@ -74,8 +76,10 @@ export function respondPage(
 }
 
 /**
- * Caches pages, because rendering is most of their cost. A key must identify
- * everything that its page shows.
+ * Caches pages, because rendering is most of their cost.
+ *
+ * @returns answers with the page of `shown`, which is everything by which pages of
+ * this cache differ: what a page shows, or the name of it
  */
 export function createPageCache(
   { digest }: { digest: Digest },
@@ -84,13 +88,15 @@ export function createPageCache(
   const pages = new LruCache<Representation>(KEPT_BYTES);
   return async function answerKept(
     c: AppContext,
-    key: string,
+    shown: readonly unknown[],
     render: () => Promise<Elements>,
   ): Promise<Response> {
+    const key = JSON.stringify(shown);
     let page = pages.get(key);
     if (page === undefined) {
       page = represent(await render(), digest, options);
-      pages.set(key, page, sizeOf(page));
+      const characters = page.parts.body.length + key.length;
+      pages.set(key, page, CHARACTER_BYTES * characters + ENTRY_BYTES);
     }
     return respondConditionally(c, page);
   };
@@ -102,7 +108,7 @@ function represent(
   { cacheControl, hasPictures, headers }: PageOptions,
 ): Representation {
   const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
-  return withEntityTag({
+  return new Representation({
     body: String(page),
     type: HTML_CONTENT_TYPE,
     cacheControl,

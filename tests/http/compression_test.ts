@@ -1,7 +1,7 @@
 /** Answers are compressed on request, and hold the same bytes without. */
 import { assert, assertEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { codingFor } from "../../routes/http/negotiate.ts";
+import { codingsFor } from "../../routes/http/negotiate.ts";
 import {
   type Harness,
   purchaseBody,
@@ -74,8 +74,8 @@ Deno.test("an answer that is small, or a stream of events, is sent as it is", as
   // Some streams are there as a whole.
   const request = new Request("http://localhost/", { headers });
   const events = "data: {}\n\n".repeat(200);
-  assertEquals(codingFor(request, "text/event-stream", events), undefined);
-  assertEquals(codingFor(request, "text/plain", events), "br");
+  assertEquals(codingsFor(request, "text/event-stream", events), undefined);
+  assertEquals(codingsFor(request, "text/plain", events), ["br"]);
 });
 
 Deno.test("caches keep the forms apart, and each form is known by its own tag", async () => {
