@@ -134,3 +134,48 @@ Deno.test("HEAD tells the length that GET has, in every form", async () => {
     assertEquals(head.headers.get("content-length"), `${length}`, accepted);
   }
 });
+
+Deno.test("a 304 confirms a form that the client has and accepts, by its tag", async () => {
+  await using harness = await startHarness();
+  await publish(harness, 10);
+  const path = "/docs/keys";
+  const tags = { identity: "", gzip: "", br: "" };
+  for (const coding of ["identity", "gzip", "br"] as const) {
+    const sent = await read(harness, path, { "accept-encoding": coding });
+    tags[coding] = sent.headers.get("etag")!;
+  }
+  const { identity, gzip, br } = tags;
+  const cases: [accepted: string, known: string, confirmed?: string][] = [
+    ["br", identity, identity],
+    ["br, gzip", gzip, gzip],
+    ["br, gzip", `${identity}, W/${br}`, br],
+    ["br, gzip", "*", br],
+    ["identity", "*", identity],
+    ["identity", gzip],
+    ["gzip", br],
+    ["br;q=0, *", br],
+    ["br", br.slice(1, -1)],
+    ["br", '"*"'],
+  ];
+  for (const [accepted, known, confirmed] of cases) {
+    const headers = { "accept-encoding": accepted, "if-none-match": known };
+    const answer = await read(harness, path, headers);
+    await answer.body?.cancel();
+    const name = `${accepted}: ${known}`;
+    assertEquals(answer.status, confirmed ? 304 : 200, name);
+    if (confirmed) assertEquals(answer.headers.get("etag"), confirmed, name);
+  }
+});
+
+Deno.test("If-None-Match is read to a bound, as Accept is", async () => {
+  await using harness = await startHarness();
+  const { headers } = await read(harness, FEED);
+  const etag = headers.get("etag")!;
+  const room = 2000 - etag.length;
+  for (const [before, status] of [[room, 304], [room + 1, 200]] as const) {
+    const known = `${",".repeat(before)}${etag}`;
+    const answer = await read(harness, FEED, { "if-none-match": known });
+    await answer.body?.cancel();
+    assertEquals(answer.status, status, `${before}`);
+  }
+});
