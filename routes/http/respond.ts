@@ -129,7 +129,7 @@ export function respondJson(
 const EXPOSED = "ETag, Link, X-Request-Id";
 const EXPOSED_DEPRECATED = "Deprecation, ETag, Link, Sunset, X-Request-Id";
 
-/** What a cacheable representation consists of. */
+/** Body and metadata of a cacheable representation. */
 export interface RepresentationParts {
   body: string | Uint8Array<ArrayBuffer>;
   type: string;

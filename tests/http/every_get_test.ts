@@ -46,7 +46,7 @@ interface Ask {
   accept: string;
 }
 
-/** What came for one request: the bytes as they were sent, and the text. */
+/** One response: its bytes as they were sent, and its text. */
 interface Form {
   key: string;
   body: string;
