@@ -103,7 +103,7 @@ export function documentationValues(
   const rates = Object.entries(settings.policies).map(([name, policy]) => [
     `rate.${name}`,
     policy === null
-      ? "off (no limit)"
+      ? "no limit"
       : describeRate(policy.limit, policy.windowSeconds),
   ]);
   return {
