@@ -15,6 +15,7 @@ import {
   type Way,
 } from "../../domain/checkout/task.ts";
 import { CardTaskRefusal } from "../../domain/checkout/tasks.ts";
+import type { Config } from "../../domain/config.ts";
 import type { Failure } from "../../domain/failures.ts";
 
 interface NextStep {
@@ -77,8 +78,8 @@ const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
   }),
   completed: (task) => ({
     next_step: `${exceeds(task) ? overpaid(task) : "Done."} If the person ` +
-      "agrees, publish the purchase with gallery_submit, and claim the cash " +
-      "back with promo_claim if it was reserved.",
+      "agrees, publish the purchase with gallery_submit; follow_up has every " +
+      "call that is ready.",
   }),
   failed: ({ state }) =>
     (state.status === "failed" ? FAILED.get(state.reason) : undefined) ?? {
@@ -238,9 +239,16 @@ export function stepsAfterCollect(task: CardTask): string[] {
   ];
 }
 
-/** Steps after the check of an environment. */
+const RESERVE = "If the person wants the cash back of the promotion, reserve " +
+  "it now with promo_reserve: it has to be done before the purchase.";
+
+/**
+ * Steps after the check of an environment. A promotion whose partner platform has
+ * no name is not suggested.
+ */
 export function environmentSteps(
   { checks, recommended_way: way, certain, trial }: Assessment,
+  { partner }: Pick<Config, "partner">,
 ): string[] {
   const open = (result: "fail" | "unknown") =>
     checks.filter((check) => check.result === result)
@@ -261,8 +269,7 @@ export function environmentSteps(
   return [
     ...(trial ? trialSteps : []),
     "Agree with the person on merchant, item and the most that it may cost.",
-    "If the person wants the cash back of the promotion, reserve it now with " +
-    "promo_reserve: it has to be done before the purchase.",
+    ...(partner ? [RESERVE] : []),
     "Make a random UUID for this purchase and keep it where you find it " +
     "again: it is the idempotency_key of card_task_start, and the one thing " +
     "to keep. Whatever else you lose, card_task_find gives back by it.",

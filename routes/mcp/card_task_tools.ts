@@ -56,7 +56,7 @@ const environmentPrepare = defineTool({
     return Promise.resolve({
       ...assessed,
       next_tool: isReady ? "card_task_start" : "environment_prepare",
-      next_steps: environmentSteps(assessed),
+      next_steps: environmentSteps(assessed, services.config),
     });
   },
 });
@@ -208,8 +208,8 @@ const cardTaskComplete = defineTool({
   title: "Complete a card task",
   description: "Records how the purchase ended: outcome completed once the " +
     "merchant has confirmed it, failed if there is no order, unknown if you " +
-    "cannot tell. Returns the receipt and ready-made arguments for " +
-    "gallery_submit and promo_claim. Calling it again returns the first " +
+    "cannot tell. Returns the receipt and ready-made arguments for the " +
+    "calls after it. Calling it again returns the first " +
     "receipt with replayed true. If exceeds_agreed is true, tell the person " +
     "now. Never put card data in it: a text " +
     "that holds a card number is refused.",

@@ -41,21 +41,29 @@ export function taskView(task: CardTask, { clock }: Pick<Services, "clock">) {
 
 export function completedView(
   { task, isReplay, differs }: CompletedTask,
-  services: Pick<Services, "clock">,
+  services: Pick<Services, "clock" | "config">,
 ) {
   return {
     ...taskView(task, services),
     ...(differs ? nextStepAfterConflictingOutcome(task) : {}),
     replayed: isReplay,
     differs_from_first: isReplay ? differs : undefined,
-    ...receiptView(task),
+    ...receiptView(task, services),
   };
 }
 
-function receiptView({ id, state }: CardTask) {
+function receiptView(
+  { id, state }: CardTask,
+  { config: { partner } }: Pick<Services, "config">,
+) {
   if (state.status !== "completed") return { follow_up: [] };
   const { receipt, completedAt } = state;
-  return { receipt, follow_up: followUps(id, receipt, completedAt) };
+  const ready = followUps(id, receipt, completedAt);
+  // A promotion whose partner platform has no name is not suggested.
+  const follow_up = ready.filter(({ tool }) =>
+    partner !== undefined || tool !== "promo_claim"
+  );
+  return { receipt, follow_up };
 }
 
 function detailOf(state: CardTaskState): string | undefined {
@@ -97,7 +105,7 @@ export function foundView(found: FoundTask, services: Services) {
   return {
     ...startedView(found, services),
     ...(found.holdsCard ? nextStepOfFoundCard(task) : {}),
-    ...receiptView(task),
+    ...receiptView(task, services),
     agreed: {
       merchant_name: task.merchantName,
       merchant_url: task.merchantUrl,

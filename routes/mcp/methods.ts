@@ -10,6 +10,7 @@ import {
   INVALID_PARAMS,
   ProtocolError,
 } from "@modelcontextprotocol/server";
+import type { Config } from "../../domain/config.ts";
 import { API_VERSION } from "../../domain/discovery/version.ts";
 import { Failure, type FailureName } from "../../domain/failures.ts";
 import {
@@ -92,7 +93,7 @@ export function createMethods(
     },
     "prompts/list": () => ({ prompts: [PROMPT] }),
     "prompts/get": ({ name = "", arguments: args = {} }) => {
-      if (name === PROMPT.name) return filledPrompt(args);
+      if (name === PROMPT.name) return filledPrompt(args, services.config);
       throw new ProtocolError(
         INVALID_PARAMS,
         `Unknown prompt: ${shownName(name)}`,
@@ -234,7 +235,7 @@ const PROMPT = {
   ],
 };
 
-function filledPrompt(args: Record<string, unknown>) {
+function filledPrompt(args: Record<string, unknown>, config: Config) {
   const given = (name: string) =>
     typeof args[name] === "string" ? args[name].trim().slice(0, 500) : "";
   const wish = [
@@ -242,19 +243,30 @@ function filledPrompt(args: Record<string, unknown>) {
     given("merchant_url") && `Buy it here: ${given("merchant_url")}.`,
     given("budget") && `It may cost ${given("budget")} at most.`,
   ].filter((line) => line !== "").join("\n");
-  const content = { type: "text", text: `${wish}\n\n${WALK}` };
+  const content = { type: "text", text: `${wish}\n\n${walk(config)}` };
   return {
     description: PROMPT.description,
     messages: [{ role: "user", content }],
   };
 }
 
-const WALK = `Go through these steps with the tools of this server:
-1. Call environment_prepare with what you know of your environment, and follow what it returns until a way to pay is certain.
-2. Find the item, tell me merchant, item and the most it may cost with tax and shipping, and wait for my yes.
-3. If I qualify for the cash back and want it, call promo_reserve before anything is bought.
-4. Call card_task_start with the way that was recommended and a random UUID as idempotency_key (keep it: card_task_find gives the task back by it, whatever else you lose), and follow its steps. Never ask me for a card number in this chat, and never send one to this server.
-5. After the merchant's confirmation call card_task_complete with outcome completed. If you cannot tell whether there is an order, call it with outcome unknown, look at the order page and my mail, ask me, and do not pay again before that.
-6. Ask me whether to publish the purchase; if I agree, call gallery_submit with the arguments that card_task_complete returned. If cash back was reserved, call promo_claim.
-7. Tell me what was bought, what was paid and the order number.
-If something fails, read the tool's text: it names the next step. If I decline, call card_task_cancel and stop.`;
+/** A promotion whose partner platform has no name is not suggested. */
+function walk({ partner }: Config): string {
+  const steps = [
+    "Call environment_prepare with what you know of your environment, and follow what it returns until a way to pay is certain.",
+    "Find the item, tell me merchant, item and the most it may cost with tax and shipping, and wait for my yes.",
+    partner &&
+    "If I qualify for the cash back and want it, call promo_reserve before anything is bought.",
+    "Call card_task_start with the way that was recommended and a random UUID as idempotency_key (keep it: card_task_find gives the task back by it, whatever else you lose), and follow its steps. Never ask me for a card number in this chat, and never send one to this server.",
+    "After the merchant's confirmation call card_task_complete with outcome completed. If you cannot tell whether there is an order, call it with outcome unknown, look at the order page and my mail, ask me, and do not pay again before that.",
+    "Ask me whether to publish the purchase; if I agree, call gallery_submit with the arguments that card_task_complete returned." +
+    (partner ? " If cash back was reserved, call promo_claim." : ""),
+    "Tell me what was bought, what was paid and the order number.",
+  ].filter((step) => step !== undefined);
+  return [
+    "Go through these steps with the tools of this server:",
+    ...steps.map((step, at) => `${at + 1}. ${step}`),
+    "If something fails, read the tool's text: it names the next step. If I " +
+    "decline, call card_task_cancel and stop.",
+  ].join("\n");
+}

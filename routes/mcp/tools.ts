@@ -81,8 +81,7 @@ By host:
   Gemini CLI:   gemini mcp add --transport http agent-commerce ${url}
   Claude Desktop, ChatGPT, Cursor, VS Code, Goose:
                 ${config.baseUrl}/docs/mcp-hosts.md
-${partnerLine(config.partnerMcpUrl)}
-Promotion: ${accountIdHint(config.partner)}
+${partnerLine(config.partnerMcpUrl)}${promotionLine(config)}
 
 For fewer tools, name the groups that you need in the address, of
 ${TOOL_GROUPS.join(", ")}:
@@ -103,7 +102,9 @@ with isError, whose text names the next step.
 A purchase, step by step
 ------------------------
 environment_prepare -> card_task_start -> (card_task_status -> card_task_collect)
--> pay at the merchant -> card_task_complete -> gallery_submit, promo_claim
+-> pay at the merchant -> card_task_complete -> gallery_submit${
+    config.partner ? ", promo_claim" : ""
+  }
 
 Keep one thing: the idempotency_key of card_task_start, and with the way relay
 your private key beside it. card_task_find gives all else back by it, at any
@@ -123,6 +124,13 @@ const RELAY = {
   test: "test (its card page takes published test card numbers only).",
   on: "on (its card page takes real cards).",
 };
+
+/** A promotion whose partner platform has no name is not suggested. */
+function promotionLine({ partner }: Config): string {
+  return partner === undefined
+    ? ""
+    : `\nPromotion: ${accountIdHint(partner)}\n`;
+}
 
 function partnerLine(url: string | undefined): string {
   return url === undefined

@@ -44,7 +44,11 @@ async function setUp(era: Era) {
   const server = stack.use(
     await startServer({
       kvPath: store.path,
-      env: { BASE_URL: wiretap.url, LOG_LEVEL: "debug" },
+      env: {
+        BASE_URL: wiretap.url,
+        LOG_LEVEL: "debug",
+        PARTNER_NAME: "Example Partner",
+      },
     }),
   );
   wiretap.forwardTo(server.url);

@@ -30,7 +30,8 @@ async function collectedTask(harness: Harness, client: McpClient) {
 
 for (const era of ERAS) {
   Deno.test(`${era}: no outcome is assumed; an unknown one is cleared up before anybody pays again`, async () => {
-    await using harness = await startHarness();
+    const env = { PARTNER_NAME: "Example Partner" };
+    await using harness = await startHarness({ env });
     await using client = await connect(era, URL_OF_MCP, fetchOf(harness));
     await client.listTools();
     const task = await startTask(client);

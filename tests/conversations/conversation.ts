@@ -84,7 +84,9 @@ interface Turn {
 /** Plays a conversation; returns the number of its calls. */
 export async function play(conversation: Conversation): Promise<number> {
   const { env, stranger, rows, ends } = conversation;
-  await using harness = await startHarness({ env });
+  // Cash back is suggested where the partner platform has a name.
+  const named = { PARTNER_NAME: "Example Partner", ...env };
+  await using harness = await startHarness({ env: named });
   await using shop = openShop();
   if (stranger !== undefined) await publishBy(harness, stranger);
   await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));

@@ -33,7 +33,9 @@ Deno.test(
   "the shopper buys, publishes and claims; killed while it waits, it goes on",
   BROWSER_TEST,
   async () => {
-    await using server = await startServer();
+    await using server = await startServer({
+      env: { PARTNER_NAME: "Example Partner" },
+    });
     await using shop = openShop();
     await using personBrowser = await launchBrowser();
     await using shopping = await writeShopping(shop);

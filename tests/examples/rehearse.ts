@@ -15,7 +15,9 @@ import { until } from "../support/until.ts";
 import { cardRequestOf, startShopper, writeShopping } from "./start_agent.ts";
 
 async function rehearse(): Promise<void> {
-  await using server = await startServer();
+  await using server = await startServer({
+    env: { PARTNER_NAME: "Example Partner" },
+  });
   await using shop = openShop();
   await using browser = await launchBrowser();
   await using shopping = await writeShopping(shop);

@@ -21,7 +21,8 @@ import { claimBody, newUser, reservationBody } from "../support/promo.ts";
 
 for (const era of ERAS) {
   Deno.test(`${era}: the client calls every tool, and every result conforms`, async () => {
-    await using harness = await startHarness();
+    const env = { PARTNER_NAME: "Example Partner" };
+    await using harness = await startHarness({ env });
     await using client = await connect(era, URL_OF_MCP, fetchOf(harness));
     // The client holds every result to its output schema once it has the list.
     await client.listTools();

@@ -145,7 +145,8 @@ if (notes.id === undefined) {
   note({ id });
 }
 console.log(`Published as: ${notes.id}, once it is reviewed`);
-if (notes.cash_back_usd === undefined) {
+// A server that does not name the partner of its promotion prepares no claim.
+if (claim !== undefined && notes.cash_back_usd === undefined) {
   const { cash_back_usd } = await call(claim.tool, {
     ...user,
     ...claim.arguments.parameters,
@@ -154,7 +155,7 @@ if (notes.cash_back_usd === undefined) {
   });
   note({ cash_back_usd });
 }
-console.log(`Cash back: ${notes.cash_back_usd} USD`);
+if (claim !== undefined) console.log(`Cash back: ${notes.cash_back_usd} USD`);
 await mcp.close();
 
 /** Waits until the person has entered the card. */

@@ -152,7 +152,7 @@ const QUESTIONS = [
   "Do I need an API key to read the gallery?",
   "Can the service read a card number?",
   "How long does a card link work?",
-  "How much is the cash back?",
+  "Which error codes are there?",
 ];
 
 /** Links that open a page in an assistant, and a copy button. */
