@@ -8,7 +8,7 @@
 import type { QuotaState } from "./limits/policy.ts";
 
 interface FailureRow {
-  status: 400 | 401 | 404 | 405 | 406 | 413 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 404 | 405 | 406 | 413 | 415 | 422 | 429 | 500 | 503;
   /** Stable code in the response; clients branch on it. */
   code: string;
   /** Public text; `FailureOptions.message` replaces it. */
@@ -136,6 +136,12 @@ export const FAILURES = {
     code: "validation_failed",
     message: "The request body is larger than 64 KiB.",
     hint: "Send less text.",
+  },
+  unsupported_encoding: {
+    status: 415,
+    code: "validation_failed",
+    message: "The request body is compressed, which is not read here.",
+    hint: "Send the JSON as it is, without a Content-Encoding header.",
   },
   validation_failed: {
     status: 422,

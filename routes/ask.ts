@@ -12,6 +12,7 @@ import {
   askBody,
   askByQueryAnswer,
   question,
+  refuseOtherNames,
 } from "../domain/ask/schema.ts";
 import { answerQuestion } from "../domain/ask/reply.ts";
 import type { Config } from "../domain/config.ts";
@@ -102,9 +103,12 @@ export function askEndpoints(services: Services): Endpoint[] {
     ),
     failures: ["malformed_query", "rate_limited", "storage_unavailable"],
     run(c) {
-      const { q, stream } = c.req.query();
+      const { q, stream, ...others } = c.req.query();
       const streams = prefersStream(c) || stream === "1" || stream === "true";
-      if (q === undefined) return describe(c);
+      if (q === undefined) {
+        refuseOtherNames(others);
+        return describe(c);
+      }
       const input = validate(askQuery, { q }, "malformed_query");
       return answer(c, services, input.q, streams);
     },
@@ -128,6 +132,7 @@ export function askEndpoints(services: Services): Endpoint[] {
       "malformed_json",
       "malformed_question",
       "body_too_large",
+      "unsupported_encoding",
       "rate_limited",
       "storage_unavailable",
     ],

@@ -125,7 +125,12 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
         content: [PAGE_CONTENT],
       },
     ],
-    failures: ["incomplete_body", "body_too_large", "storage_unavailable"],
+    failures: [
+      "incomplete_body",
+      "body_too_large",
+      "unsupported_encoding",
+      "storage_unavailable",
+    ],
     // The form uses no cookie, so other sites gain nothing by sending it
     // (CSRF).
     run: (c) => receive(c, services),

@@ -14,11 +14,8 @@ import {
 import { registerKey, revokeKey, USAGE } from "../domain/keys/manage.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
-import {
-  type AppContext,
-  clientAddressOf,
-  presentedKey,
-} from "./http/request_context.ts";
+import { presentedKey } from "./http/credential.ts";
+import { type AppContext, clientAddressOf } from "./http/request_context.ts";
 import {
   type Endpoint,
   metadataEndpoint,

@@ -1,5 +1,6 @@
 /** Request and response schemas of `/api/ask` and `/docs/search`. */
 import { z } from "zod";
+import { Failure } from "../failures.ts";
 
 /** The source of sentences in an answer. */
 export const citation = z.object({
@@ -66,6 +67,20 @@ export function question() {
       `must have at most ${length} characters`,
     )
     .meta({ minLength: 1, maxLength: length });
+}
+
+/** Names under which other services take a question. */
+const OTHER_NAMES =
+  /^(?:(?:user_?)?(?:query|question|prompt|input|message)|(?:query_?)?text|search|term|ask|content)$/i;
+
+/** @throws {Failure} `malformed_query` if a question has another name than `q` */
+export function refuseOtherNames(query: Record<string, string>): void {
+  const name = Object.keys(query).find((name) => OTHER_NAMES.test(name));
+  if (name === undefined) return;
+  throw new Failure("malformed_query", {
+    details: [`q: is required; ${name} is not read`],
+    hint: "Send the question as q: GET /api/ask?q=How+do+I+get+an+API+key%3F",
+  });
 }
 
 /** Body of `POST /api/ask` (specification 4.9). */

@@ -54,6 +54,9 @@ const address = (problem: string, accepts: (url: URL) => boolean) =>
     return url !== null && accepts(url);
   }, problem);
 
+/** A home that no shell expanded, or a URL that would become a folder's name. */
+const NO_PATH = /^(?:~|file:|(?!https?:)[a-zA-Z][a-zA-Z\d+.-]+:\/\/)/;
+
 /** Every environment variable except those of the rate limits. */
 export const variables = z.object({
   PORT: integer(1, 65535).default(8000).describe("port to listen on"),
@@ -66,7 +69,10 @@ export const variables = z.object({
     unset: "http://localhost:$PORT",
     example: "https://api.example.com",
   }),
-  KV_PATH: z.string().optional().meta({
+  KV_PATH: z.string().refine(
+    (path) => !NO_PATH.test(path),
+    "must be a file path, :memory: or an http(s) URL; ~ is not expanded",
+  ).optional().meta({
     description: "SQLite file, `:memory:`, or a KV Connect URL",
     unset: ".data/kv.sqlite3, or Deploy's own",
     example: ".data/kv.sqlite3",

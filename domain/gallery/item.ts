@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currency, instant } from "../input/fields.ts";
-import { parseHost } from "../input/web_address.ts";
+import { parseHost, uriOf } from "../input/web_address.ts";
 import {
   CATEGORIES,
   type FieldNameWith,
@@ -33,9 +33,30 @@ export const PUBLIC_FIELDS = [
 ] as const satisfies FieldNameWith<"shown">[];
 
 export function toPublicItem(purchase: Purchase): GalleryItem {
-  return Object.fromEntries(
-    PUBLIC_FIELDS.map((name) => [name, purchase[name]]),
-  ) as GalleryItem;
+  return withUris(
+    Object.fromEntries(
+      PUBLIC_FIELDS.map((name) => [name, purchase[name]]),
+    ) as GalleryItem,
+  );
+}
+
+const ADDRESSES = ["productUrl", "rootUrl", "imageUrl", "logoUrl"] as const;
+
+/**
+ * Makes the addresses of an item URIs (RFC 3986), as older versions did not
+ * store them.
+ *
+ * @returns the item itself if they are
+ */
+export function withUris(item: GalleryItem): GalleryItem {
+  const changed = ADDRESSES.flatMap((name) => {
+    const address = item[name];
+    const uri = address && uriOf(address);
+    return uri === address ? [] : [[name, uri]];
+  });
+  return changed.length === 0
+    ? item
+    : { ...item, ...Object.fromEntries(changed) };
 }
 
 /** Epoch milliseconds in a UUIDv7 (RFC 9562 §5.7). */

@@ -7,7 +7,7 @@
  */
 import { z } from "zod";
 import { CARD_PROBLEM, holdsCardNumber } from "./card_number.ts";
-import { parseWebAddress } from "./web_address.ts";
+import { dnsName, parseWebAddress } from "./web_address.ts";
 
 /** JSON Schema extension keyword for the labels of a choice. */
 export const LABELS_KEYWORD = "x-labels";
@@ -138,14 +138,39 @@ export function currency() {
   );
 }
 
+/** RFC 3339 §5.6; `t` and `z` may be in lower case. */
+const DATE_TIME =
+  /^(\d{4}-\d\d-(\d\d))T((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(\.\d+)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** A leap second comes before the first instant of a month (RFC 3339 §5.7). */
+const AFTER_LEAP = /^\d{4}-\d\d-01T00:00:00/;
+
+/** Converts RFC 3339 to UTC; undefined for any other text. */
+function utcOf(text: string): string | undefined {
+  const [, date, day, time, second, fraction = "", offset = ""] =
+    DATE_TIME.exec(text) ?? [];
+  const midnight = new Date(`${date}T00:00:00Z`);
+  // `Date` turns 30 February into 1 March.
+  if (midnight.getUTCDate() !== Number(day)) return undefined;
+  const isLeap = second === "60";
+  // Digits below a millisecond are dropped.
+  const seconds = `${isLeap ? "59" : second}${fraction.slice(0, 4)}`;
+  const at = Date.parse(`${date}T${time}:${seconds}${offset.toUpperCase()}`);
+  if (Number.isNaN(at)) return undefined;
+  const utc = new Date(at + (isLeap ? 1000 : 0)).toISOString();
+  if (isLeap && !AFTER_LEAP.test(utc)) return undefined;
+  // The conversion may yield a year without exactly four digits.
+  return /^\d{4}-/.test(utc) ? utc : undefined;
+}
+
 /** Accepts RFC 3339 with any offset; returns UTC. */
 export function instant() {
-  return z.iso.datetime({
-    offset: true,
-    error: NO_INSTANT,
-  }).transform((value) => new Date(value).toISOString())
-    // The conversion to UTC may yield a year without exactly four digits.
-    .refine((value) => /^\d{4}-/.test(value), NO_INSTANT);
+  return z.string().transform((text, context) => {
+    const utc = utcOf(text);
+    if (utc !== undefined) return utc;
+    context.addIssue(NO_INSTANT);
+    return z.NEVER;
+  }).meta({ format: "date-time" });
 }
 
 function hasLength(value: string, min: number, max: number): boolean {
@@ -161,18 +186,28 @@ const MAX_LOCAL_LENGTH = 64; // RFC 5321 §4.5.3.1.1
 
 /** A dot-separated part of an unquoted local part. */
 const ATOM = /^[^\s@"<>,;:()[\]\\.]+$/;
-const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
-const NAME = /^\p{L}[\p{L}\p{N}-]/u;
 
-/** Returns true for an RFC 5321 mailbox of the usual form. */
+/** Characters that nobody sees; two addresses that differ in one look alike. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Joiners, which names of some scripts need (RFC 5892 appendix A). */
+const JOINERS = /[\u200c\u200d]/g;
+
+/** Letters, marks, digits and joiners of any script. */
+const LABEL =
+  /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200c\u200d-]*[\p{L}\p{M}\p{N}])?$/u;
+const NAME = /^\p{L}[\p{L}\p{M}\p{N}-]/u;
+
+/** Returns true for an RFC 5321 mailbox of the usual form (RFC 6531: any script). */
 function isMailbox(text: string): boolean {
   const [local = "", domain = "", ...rest] = text.split("@");
   const labels = domain.split(".");
-  return text.length <= MAX_EMAIL_LENGTH && !CONTROLS.test(text) &&
-    rest.length === 0 && [...local].length <= MAX_LOCAL_LENGTH &&
+  return text.length <= MAX_EMAIL_LENGTH && rest.length === 0 &&
+    [...local].length <= MAX_LOCAL_LENGTH && !INVISIBLE.test(local) &&
+    !INVISIBLE.test(domain.replace(JOINERS, "")) &&
     local.split(".").every((atom) => ATOM.test(atom)) &&
     labels.length > 1 && labels.every((label) => LABEL.test(label)) &&
-    NAME.test(labels.at(-1)!);
+    NAME.test(labels.at(-1)!) && dnsName(domain) !== undefined;
 }
 
 export function email() {

@@ -13,12 +13,33 @@ function bareHost(hostname: string): string {
 /** RFC 1035 §2.3.4. */
 const MAX_HOST = 253;
 
+/** A label as DNS holds it: 1 to 63 letters, digits and inner hyphens (RFC 1123 §2.1). */
+const DNS_LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+
+/** Returns true for a name in ASCII form that DNS can hold; a last dot is allowed. */
+function isDnsName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, "");
+  return name.length <= MAX_HOST &&
+    name.split(".").every((label) => DNS_LABEL.test(label));
+}
+
+/**
+ * Converts an international name to its ASCII form (IDNA, UTS #46).
+ *
+ * @returns undefined for a name that DNS cannot hold
+ */
+export function dnsName(name: string): string | undefined {
+  const host = URL.parse(`https://${name}/`)?.hostname;
+  return host !== undefined && isDnsName(host) ? host : undefined;
+}
+
 /** Parses a bare host; undefined for any other text. */
 export function parseHost(text: string): string | undefined {
   const isBare = /^(?:\[[0-9a-f:.]+\]|[^\s\/\\?#@:%[\]]+)$/i.test(text);
   if (!isBare || text.length > MAX_HOST) return undefined;
-  const url = URL.parse(`https://${text}/`);
-  return url === null ? undefined : bareHost(url.hostname);
+  const host = URL.parse(`https://${text}/`)?.hostname;
+  if (host === undefined) return undefined;
+  return host.startsWith("[") || isDnsName(host) ? bareHost(host) : undefined;
 }
 
 /** Reserved names (RFC 2606, RFC 6761). */
@@ -47,7 +68,7 @@ export function isLoopbackHost(hostname: string): boolean {
 const PRIVATE_SUFFIXES = [
   "localhost",
   "local",
-  "internal_error",
+  "internal",
   "intranet",
   "lan",
   "home.arpa",
@@ -59,7 +80,26 @@ type ParsedAddress =
   | { ok: true; href: string }
   | { ok: false; problem: string };
 
-/** Parses a public http or https address without credentials (WHATWG URL). */
+/** The part before the path, then what RFC 3986 does not allow after it. */
+const BEFORE_PATH = /^https?:\/\/(?:\[[^\]]*\])?/;
+const NOT_IN_URI = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@\/?#%-]/giu;
+
+/**
+ * Turns the address of a parsed URL into a URI of RFC 3986: the URL standard
+ * leaves characters such as `|`, `^` and a lone `%` as they are, which strict
+ * readers of `format: uri` refuse.
+ */
+export function uriOf(href: string): string {
+  const { length } = BEFORE_PATH.exec(href)?.[0] ?? "";
+  const rest = href.slice(length).replace(NOT_IN_URI, encodeURIComponent);
+  const hash = rest.indexOf("#") + 1;
+  if (hash === 0) return href.slice(0, length) + rest;
+  // A fragment holds no further "#".
+  return href.slice(0, length) + rest.slice(0, hash) +
+    rest.slice(hash).replaceAll("#", "%23");
+}
+
+/** Parses a public http or https address without credentials; returns a URI. */
 export function parseWebAddress(text: string): ParsedAddress {
   const url = URL.parse(text);
   if (url === null) return refused("must be an absolute URL");
@@ -69,10 +109,14 @@ export function parseWebAddress(text: string): ParsedAddress {
   if (url.username !== "" || url.password !== "") {
     return refused("must not contain a user name or password");
   }
-  if (!isPublicHost(url.hostname)) {
+  const { hostname } = url;
+  if (!hostname.startsWith("[") && !isDnsName(hostname)) {
+    return refused("must have a host name that DNS can hold");
+  }
+  if (!isPublicHost(hostname)) {
     return refused("must not point to a private, local or unqualified host");
   }
-  return { ok: true, href: url.href };
+  return { ok: true, href: uriOf(url.href) };
 }
 
 /** Names are not resolved: a public name may resolve to a private address. */

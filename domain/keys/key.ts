@@ -87,6 +87,25 @@ export function parseCredential(text: string): Credential | undefined {
   return match ? { prefix: match[1]!, secret: match[2]! } : undefined;
 }
 
+const KEY_INSIDE = /agc_[0-9a-f]{16}\.[A-Za-z0-9_-]{43}/;
+
+/** Returns true for a text with a whole key in it. */
+export function holdsKey(text: string): boolean {
+  return KEY_INSIDE.test(text);
+}
+
+/** Says why a text is no key, without repeating it; `place` begins the sentence. */
+export function keyMistake(place: string, text: string): string {
+  if (holdsKey(text)) {
+    return `${place} holds more than the key: send the key alone, without ` +
+      "quotes or a word before it.";
+  }
+  return text.includes("agc_")
+    ? `${place} holds no whole key: a key is \`agc_\` with 16 digits, a dot, ` +
+      "and 43 characters."
+    : `${place} is not a key of this service: a key begins with \`agc_\`.`;
+}
+
 export function buildCredential(
   prefixBytes: Uint8Array<ArrayBuffer>,
   secretBytes: Uint8Array<ArrayBuffer>,

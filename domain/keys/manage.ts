@@ -18,6 +18,7 @@ import {
   type ApiKey,
   buildCredential,
   formatCredential,
+  keyMistake,
   matchesSecret,
   parseCredential,
   PREFIX_BYTES,
@@ -120,7 +121,10 @@ export async function revokeKey(
     });
   }
   const credential = parseCredential(inHeader ?? inBody ?? "");
-  if (credential === undefined) throw new Failure("unauthorized");
+  if (credential === undefined) {
+    const hint = inBody ? keyMistake("`key`", inBody) : undefined;
+    throw new Failure("unauthorized", { hint });
+  }
   const { prefix } = credential;
   const isProven = (key: ApiKey) => matchesSecret(credential, key, digest);
   const outcome = await keys.revoke(prefix, reason, isProven);

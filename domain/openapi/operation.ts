@@ -176,5 +176,6 @@ export function operationPerPath<Described extends Operation>(
 export const BODY_FAILURES = [
   "malformed_json",
   "body_too_large",
+  "unsupported_encoding",
   "validation_failed",
 ] as const satisfies FailureName[];

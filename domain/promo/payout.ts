@@ -34,7 +34,10 @@ export function payoutState(
   return reservation.state.status === "claimed" ? "accepted" : "waiting";
 }
 
-/** Records the export in the audit log, then yields the CSV. */
+/** Byte order mark, without which Excel does not read UTF-8. */
+const UTF8_MARK = "\ufeff";
+
+/** Records the export in the audit log, then yields the lines of the CSV. */
 export async function* exportClaimCsv(
   { lists, record }: Pick<OperatorStores, "record"> & {
     lists: Pick<OperatorStores["lists"], "claims">;
@@ -45,7 +48,7 @@ export async function* exportClaimCsv(
     ? "unpaid claims"
     : `unpaid claims since ${instant(since)}`;
   await record({ action: "export_claims", subject });
-  yield COLUMNS.join(",");
+  yield UTF8_MARK + COLUMNS.join(",");
   for await (const { row: claimed } of lists.claims()) {
     const { claim: { id, claimedAt, cashBackUsd, request } } = claimed;
     const isDue = payoutState(claimed) === "accepted" && cashBackUsd > 0 &&

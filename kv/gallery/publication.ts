@@ -6,6 +6,7 @@ import {
   PUBLIC_FIELDS,
   SUBMISSION_ID_PATTERN,
   toPublicItem,
+  withUris,
 } from "../../domain/gallery/item.ts";
 import {
   type DecidedSubmission,
@@ -36,8 +37,30 @@ const storedItem = z.object({
   id: shape.id.regex(SUBMISSION_ID_PATTERN),
 });
 
-/** Undefined for a malformed value. */
+/**
+ * Parses a published item, with its addresses as URIs.
+ *
+ * @returns undefined for a malformed value
+ */
 export function parseStoredItem(value: unknown): GalleryItem | undefined {
+  const item = parseItem(value);
+  return item && withUris(item);
+}
+
+/**
+ * Returns the JSON of a published item: `value` itself, unless an older version
+ * stored an address that is no URI.
+ *
+ * @returns undefined for a malformed value
+ */
+export function storedItemJson(value: unknown): string | undefined {
+  const item = parseItem(value);
+  if (item === undefined) return undefined;
+  const published = withUris(item);
+  return published === item ? value as string : asciiJson(published);
+}
+
+function parseItem(value: unknown): GalleryItem | undefined {
   if (typeof value !== "string") return undefined;
   try {
     const { data } = storedItem.safeParse(JSON.parse(value));

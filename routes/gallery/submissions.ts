@@ -17,11 +17,8 @@ import type { PolicyName } from "../../domain/limits/policy.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { readIdempotencyKey } from "../../domain/writes/transaction.ts";
-import {
-  type AppContext,
-  clientAddressOf,
-  presentedCredential,
-} from "../http/request_context.ts";
+import { presentedCredential } from "../http/credential.ts";
+import { type AppContext, clientAddressOf } from "../http/request_context.ts";
 import { type Endpoint, respondWrite } from "../http/endpoint.ts";
 import { parseJson, readBytes } from "../http/request_body.ts";
 import {

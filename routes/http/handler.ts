@@ -11,12 +11,12 @@ import { countRefusal } from "../../domain/limits/quota.ts";
 import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
+import { misplacedKeyHint } from "./credential.ts";
 import {
   type Answerable,
   type AppContext,
   createRefusalLimit,
   createRequestContext,
-  misplacedKeyHint,
   peekQuotas,
   type Peer,
   type RequestContext,
@@ -270,6 +270,8 @@ function failureHeaders({ row, options }: Failure, baseUrl: string) {
     ...(row.status === 401 &&
       { "www-authenticate": `Bearer resource_metadata="${metadata}"` }),
     ...(allow && { allow: allow.join(", ") }),
+    // The codings that a request may have (RFC 9110 §12.5.3).
+    ...(row.status === 415 && { "accept-encoding": "identity" }),
     ...(retryAfterSeconds !== undefined &&
       { "retry-after": `${retryAfterSeconds}` }),
   };

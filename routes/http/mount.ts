@@ -8,6 +8,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Result } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
+import { getPath } from "hono/utils/url";
 import { Failure } from "../../domain/failures.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import { editDistance } from "../../domain/input/edit_distance.ts";
@@ -43,7 +44,10 @@ const CURRENT = /^\/api\/(?:v1\/|ask$|mcp(?:$|\/)|keys\/revoke$)/;
 
 /** Mounts endpoints at all their paths, with the checks that run before them. */
 export function mount(services: Services, endpoints: Endpoint[]): Hono<AppEnv> {
-  const app = new Hono<AppEnv>({ router: new LiteralRouter() });
+  const app = new Hono<AppEnv>({
+    router: new LiteralRouter(),
+    getPath: pathOf,
+  });
   const limits = limitsOf(services);
   const known: KnownRoute[] = [];
   const byPath = Map.groupBy(
@@ -75,8 +79,35 @@ export function mount(services: Services, endpoints: Endpoint[]): Hono<AppEnv> {
     const others = onPath.find(({ others }) => others)?.others;
     app.all(path, after(before, (c) => refuseMethod(c, methods, others)));
   }
-  app.notFound((c) => refusePath(c, known));
+  app.notFound((c) => toPage(c, app) ?? refusePath(c, known));
   return app;
+}
+
+/** Paths for programs, which drop `Authorization` when they are redirected. */
+const FOR_PROGRAMS = /^\/(?:api|\.well-known|openapi\.json)\//;
+
+/** Path of the route; a slash at the end of a path for programs does not count. */
+function pathOf(request: Request): string {
+  const path = getPath(request);
+  return FOR_PROGRAMS.test(path) ? trimSlash(path) : path;
+}
+
+function trimSlash(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
+
+/** Redirects a path with a slash at its end to the page without, if there is one. */
+function toPage(c: AppContext, { router }: Hono<AppEnv>): Response | undefined {
+  const { pathname, search } = new URL(c.req.url);
+  const location = trimSlash(pathname) + search;
+  // `//host` would lead to another host.
+  if (!pathname.endsWith("/") || location.startsWith("//")) return undefined;
+  const [handlers] = router.match(c.req.method, trimSlash(c.req.path));
+  if (handlers.length === 0) return undefined;
+  // Unlike 301, it keeps method and body (RFC 9110 §15.4.9).
+  return respond(c, { status: 308, body: null, headers: { location } });
 }
 
 /**

@@ -30,6 +30,9 @@ const TOO_MANY_CHUNKS = {
  */
 const CANCEL_MS = 100;
 
+/** `Content-Encoding` of a body that is sent as it is; clients may name that. */
+const PLAIN = /^(?:identity)?$/i;
+
 /** Number of microtasks in which a body that came with its headers is read. */
 const PROMPT_TURNS = 8;
 
@@ -41,7 +44,8 @@ const MAX_MS = 10_000;
 /**
  * Reads the whole body.
  *
- * @throws {Failure} `body_too_large` above 64 KiB; `incomplete_body` if the rest
+ * @throws {Failure} `body_too_large` above 64 KiB; `unsupported_encoding` if a
+ * `Content-Encoding` says so; `incomplete_body` if the rest
  * does not arrive in time or the stream fails; `rate_limited` if the client got
  * too many refusals meanwhile
  */
@@ -51,6 +55,10 @@ export async function readBytes(
 ): Promise<Uint8Array> {
   const declared = Number(raw.headers.get("content-length") ?? 0);
   if (declared > MAX_BYTES) throw new Failure("body_too_large");
+  const coding = raw.headers.get("content-encoding");
+  if (!PLAIN.test(coding ?? "")) {
+    throw new Failure("unsupported_encoding");
+  }
   let bytes: Uint8Array;
   try {
     const read = declared > 0 ? raw.bytes() : readChunks(raw.body);

@@ -8,7 +8,6 @@
  */
 import type { Context } from "hono";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
-import { type Credential, parseCredential } from "../../domain/keys/key.ts";
 import {
   type Policy,
   type PolicyName,
@@ -120,44 +119,6 @@ export function createRequestContext(
     route: "unmatched",
     isHttpsOnly: config.baseUrl.startsWith("https:"),
   };
-}
-
-/**
- * Returns the presented key: `Authorization: Bearer`, else `X-API-Key`
- * (specification 5.4).
- */
-export function presentedKey(headers: Headers): string | undefined {
-  const bearer = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "");
-  return bearer?.[1] ?? headers.get("x-api-key") ?? undefined;
-}
-
-/** Returns the presented key, parsed; undefined if absent or malformed. */
-export function presentedCredential(headers: Headers): Credential | undefined {
-  const text = presentedKey(headers);
-  return text === undefined ? undefined : parseCredential(text);
-}
-
-/** Query parameters in which callers send keys by mistake. */
-const IN_QUERY = /[?&](?:api[_-]?key|key|access[_-]?token|token)=/i;
-
-/** Returns a hint for a key in an unsupported place; undefined if none is found. */
-export function misplacedKeyHint(request: Request): string | undefined {
-  const { headers, url } = request;
-  if (presentedKey(headers) !== undefined) return undefined;
-  const header = headers.get("authorization");
-  if (/^basic\b/i.test(header ?? "")) {
-    return "The Authorization header is Basic, which is not read here: send " +
-      "the key you have as `Authorization: Bearer <key>`.";
-  }
-  if (header !== null) {
-    return 'The Authorization header needs the word "Bearer" and one key: ' +
-      "send the key you have as `Authorization: Bearer <key>`.";
-  }
-  if (IN_QUERY.test(url)) {
-    return "A key in the address is not read, because addresses are logged: " +
-      "send the key you have as `Authorization: Bearer <key>`, and revoke it " +
-      "if others may have seen it.";
-  }
 }
 
 /** Maximum number of rate windows in memory, about 4 MB. */

@@ -2,11 +2,11 @@ import { INVALID_PARAMS } from "@modelcontextprotocol/server";
 import { Failure } from "../../domain/failures.ts";
 import { isLoopbackHost } from "../../domain/input/web_address.ts";
 import type { Services } from "../../domain/services.ts";
+import { misplacedKeyHint, presentedKey } from "../http/credential.ts";
 import {
   type AppContext,
   clientAddressOf,
   peekQuotas,
-  presentedKey,
   takeQuotas,
 } from "../http/request_context.ts";
 import {
@@ -49,6 +49,11 @@ export async function answerMessage(
   }
 }
 
+/** Says what to do where the name is no attack, as between containers. */
+const ONLY_LOCAL = ": while BASE_URL is a loopback address, this server " +
+  "answers local names alone. To be called by another name, set BASE_URL to " +
+  "the address that callers use.";
+
 /**
  * Checks for DNS rebinding: a web page at a domain that resolves to 127.0.0.1
  * sends a foreign Host or Origin to a server on this machine. A server on a
@@ -62,9 +67,11 @@ export function foreignCallerProblem(
 ): string | undefined {
   if (!isLoopbackHost(new URL(baseUrl).hostname)) return undefined;
   const host = request.headers.get("host") ?? new URL(request.url).host;
-  if (!isLocal(`http://${host}`)) return "Invalid Host header";
+  if (!isLocal(`http://${host}`)) return `Invalid Host header${ONLY_LOCAL}`;
   const origin = request.headers.get("origin");
-  if (origin !== null && !isLocal(origin)) return "Invalid Origin header";
+  if (origin !== null && !isLocal(origin)) {
+    return `Invalid Origin header${ONLY_LOCAL}`;
+  }
   return undefined;
 }
 
@@ -92,6 +99,7 @@ async function passOn(
     requestId: c.env.requestId,
     client: clientAddressOf(c, services),
     apiKey: presentedKey(request.headers),
+    keyHint: () => misplacedKeyHint(request),
     noteRefusal: () => c.env.refusals?.note(),
   });
   const text = await reply.text();

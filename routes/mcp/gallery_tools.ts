@@ -19,8 +19,9 @@ import {
   priceReport,
   readPrices,
 } from "../../domain/gallery/read_prices.ts";
+import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
-import { parseCredential } from "../../domain/keys/key.ts";
+import { keyMistake, parseCredential } from "../../domain/keys/key.ts";
 import {
   defineTool,
   idempotencyKeyField,
@@ -204,8 +205,14 @@ function writeCall(
   { api_key, idempotency_key, sandbox }: z.output<z.ZodObject<typeof call>>,
   { apiKey }: ToolContext,
 ) {
+  const credential = parseCredential(api_key ?? "") ??
+    parseCredential(apiKey ?? "");
+  if (api_key && credential === undefined) {
+    const hint = keyMistake("`api_key`", api_key);
+    throw new Failure("unauthorized", { hint });
+  }
   return {
-    credential: parseCredential(api_key ?? apiKey ?? ""),
+    credential,
     idempotencyKey: idempotency_key,
     sandbox: sandbox ?? false,
   };

@@ -122,7 +122,12 @@ export function mcpEndpoints(services: Services): Endpoint[] {
         rpcRefusal(403, -32000, "A page of another origin may not call this."),
         rpcRefusal(404, -32601, "There is no such method."),
       ],
-      failures: ["body_too_large", "rate_limited", "storage_unavailable"],
+      failures: [
+        "body_too_large",
+        "unsupported_encoding",
+        "rate_limited",
+        "storage_unavailable",
+      ],
       limits: ["MCP_PER_IP"],
       run: async (c) => (await answers()).answerMessage(c, services),
     },

@@ -169,7 +169,7 @@ const NEXT_STEPS: Partial<Record<FailureName, string>> = {
 function failed(
   error: unknown,
   tool: Tool,
-  { services, requestId, noteRefusal }: ToolContext,
+  { services, requestId, keyHint, noteRefusal }: ToolContext,
 ): CallToolResult {
   const failure = error instanceof Failure
     ? error
@@ -189,7 +189,8 @@ function failed(
   const wait = row.status === 429
     ? `Wait ${options.retryAfterSeconds} seconds, then call it again.`
     : undefined;
-  const next = wait ?? options.hint ?? tool.stepAfter?.(failure) ??
+  const mistake = kind === "unauthorized" ? keyHint() : undefined;
+  const next = wait ?? options.hint ?? mistake ?? tool.stepAfter?.(failure) ??
     NEXT_STEPS[kind] ?? row.hint;
   const policy = options.policy ? `, policy: ${options.policy}` : "";
   const lines = [

@@ -26,6 +26,8 @@ export interface ToolContext {
   client: string;
   /** The API key of the request's headers. */
   apiKey: string | undefined;
+  /** Hint for a key in the headers that is not read; undefined without one. */
+  keyHint(): string | undefined;
   /** Counts the call as refused, which its HTTP status of 200 does not show. */
   noteRefusal(): void;
 }

@@ -40,7 +40,7 @@ Deno.test("a claim is exported until it is marked as paid, once", async () => {
   );
   assertEquals(acts.length, 1);
   const second = (await admin(kvPath, "promo", "export", "-")).stdout;
-  assertEquals(second, `${head}\n${lines[0]}\n`);
+  assertEquals(second, `\ufeff${head}\n${lines[0]}\n`);
 
   for (
     const [line, problem, code] of [
@@ -55,7 +55,7 @@ Deno.test("a claim is exported until it is marked as paid, once", async () => {
   await Deno.writeTextFile(list, second);
   assertEquals((await adminJson(kvPath, "promo", "paid", list)).paid, 1);
   const third = (await admin(kvPath, "promo", "export", "-")).stdout;
-  assertEquals(third, `${head}\n`);
+  assertEquals(third, `\ufeff${head}\n`);
   const shown = (await admin(kvPath, "promo", "claims")).stdout;
   assertMatch(shown, / paid .* 30 /);
   const waiting = ["promo", "claims", "--status", "paid"];

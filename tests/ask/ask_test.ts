@@ -115,6 +115,24 @@ Deno.test("GET ask without a question describes itself", async () => {
   assertEquals(description.body.required, ["question"]);
 });
 
+Deno.test("GET ask with the question under another name gets 400 that names q", async () => {
+  await using harness = await startHarness();
+  const names = ["query", "question", "text", "prompt", "input", "message"];
+  for (
+    const name of [...names, "search", "Query", "user_query", "query_text"]
+  ) {
+    const response = await harness.fetch(`${ASK}?${name}=How+do+I+pay%3F`);
+    const error = await assertEnvelope(response, 400, "validation_failed");
+    assertEquals(error.details, [`q: is required; ${name} is not read`]);
+    assertStringIncludes(error.hint!, "/api/ask?q=");
+    const both = await harness.fetch(`${ASK}?q=How+do+I+pay%3F&${name}=x`);
+    assertEquals(both.status, 200);
+    await both.body?.cancel();
+  }
+  const stream = await harness.fetch(`${ASK}?stream=1&utm_source=x`);
+  assertEquals((await stream.json()).methods, ["GET", "POST"]);
+});
+
 Deno.test("a bad question gets 400 that names the problem", async () => {
   await using harness = await startHarness();
   const bodies: unknown[] = [

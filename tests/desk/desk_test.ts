@@ -345,7 +345,9 @@ Deno.test("the promotion's page counts, and its CSV is that of the command line"
   assert(text.includes(user.email));
   const csv = await desk.send("/promo/claims.csv");
   assertMatch(csv.headers.get("content-disposition")!, /attachment/);
-  const lines = (await csv.text()).split("\n");
+  const bytes = await csv.bytes();
+  assertEquals([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).split("\n");
   assertEquals(lines.length, 3);
   assertMatch(lines[1]!, new RegExp(`,30,"gift-card","${user.email}"`));
 });

@@ -31,7 +31,8 @@ import {
 
 /** Names that others define: standards, tools, the operator's store. */
 const OF_OTHERS = new Set([
-  ...["Accept-Encoding", "Access-Control-Allow-Origin", "Content-Length"],
+  ...["Accept-Encoding", "Access-Control-Allow-Origin", "Content-Encoding"],
+  "Content-Length",
   ...["Strict-Transport-Security", "ECDH-ES", "BCDF-GHJK"],
   ...["DENO_KV_ACCESS_TOKEN", "OPENAI_API_KEY", "OPENAI_BASE_URL"],
   ...["OPENAI_MODEL", "RESERVATION_CODE", "AGENT_COMMERCE_KEY"],

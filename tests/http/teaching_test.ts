@@ -205,7 +205,7 @@ Deno.test("a key that was sent wrongly is told how to be sent, before how to get
     [`?api_key=${key}`, {}, "in the address"],
     [`?key=${key}`, {}, "in the address"],
     ["", {}, undefined],
-    ["", { authorization: `Bearer ${key}x` }, undefined],
+    ["", { authorization: `Bearer ${key}x` }, "holds more than the key"],
   ];
   for (const [query, headers, first] of expected) {
     for (const method of ["POST", "DELETE"]) {

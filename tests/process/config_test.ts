@@ -14,6 +14,19 @@ Deno.test("on Deno Deploy the store is Deploy's own", () => {
   assertEquals(readConfig({ DENO_DEPLOYMENT_ID: "x" }).kvPath, undefined);
 });
 
+Deno.test("a store may be any file, in memory, or behind a KV Connect URL", () => {
+  for (
+    const path of [
+      ...["kv.sqlite3", "/data/~old/kv.sqlite3", "./~kv", "C:\\kv.sqlite3"],
+      ...[
+        ":memory:",
+        "http://127.0.0.1:4512",
+        "https://kv.example/databases/x",
+      ],
+    ]
+  ) assertEquals(readConfig({ KV_PATH: path }).kvPath, path);
+});
+
 Deno.test("an empty variable is an unset one", () => {
   const config = readConfig({ PORT: "", BASE_URL: "", KV_PATH: "" });
   assertEquals(config, readConfig({}));
@@ -30,6 +43,16 @@ Deno.test("a bad value is named in one line", () => {
       "https://x.example/#a",
       "https://user@x.example",
       "https://:secret@x.example",
+    ],
+    KV_PATH: [
+      "~",
+      "~/kv.sqlite3",
+      "~agent/kv.sqlite3",
+      "file:///data/kv.sqlite3",
+      "file:kv.sqlite3",
+      "sqlite:///data/kv.sqlite3",
+      "postgres://db.example/kv",
+      "HTTPS://kv.example",
     ],
     TRUSTED_PROXY_HOPS: ["-1", "many"],
     MODERATION_SCHEDULE: ["daily", "0 3 * *"],

@@ -51,7 +51,7 @@ Deno.test("every text of the list is quoted, and only a shop's name is kept from
   assertEquals(rest, []);
   assertEquals(
     head,
-    "claim_id,claimed_at,amount_usd,reward,pay_to,email,merchant," +
+    "\ufeffclaim_id,claimed_at,amount_usd,reward,pay_to,email,merchant," +
       "purchase_amount_usd",
   );
   assertEquals(
@@ -74,6 +74,15 @@ Deno.test("every text of the list is quoted, and only a shop's name is kept from
     ),
     other,
   );
+});
+
+Deno.test("the list begins with a byte order mark, by which Excel reads its accents", async () => {
+  const merchant_name = "Müller & Söhne";
+  const [head, line] = await linesOf(
+    due({ email: "a@b.example", merchant_name }),
+  );
+  assert(head!.startsWith("\ufeffclaim_id"), head);
+  assert(line!.includes('"Müller & Söhne"'), line);
 });
 
 Deno.test("money goes to no address that begins like a formula", async () => {

@@ -199,6 +199,21 @@ function testBody(test: Test, send: Send, invalid: 400 | 422): void {
     await assertEnvelope(streamed, 413, "validation_failed");
   });
 
+  test("answers a compressed body with 415, and says what it reads", async (harness) => {
+    for (
+      const coding of ["gzip", "deflate", "br", "x-gzip", "gzip, identity"]
+    ) {
+      const headers = { "content-encoding": coding };
+      const response = await send(harness, { headers, body: "\x1f\x8b" });
+      assertEquals(response.headers.get("accept-encoding"), "identity");
+      const { hint } = await assertEnvelope(response, 415, "validation_failed");
+      assertStringIncludes(hint ?? "", "Content-Encoding");
+    }
+    const headers = { "content-encoding": "Identity" };
+    const response = await send(harness, { headers });
+    assert(response.ok, `${response.status} ${await response.text()}`);
+  });
+
   test(`answers deep nesting and lone surrogates with ${invalid}`, async (harness) => {
     const deep = `{"x":${"[".repeat(5000)}${"]".repeat(5000)}}`;
     for (const body of [deep, '{"x":"\\ud800"}', '{"\\udc00":1}']) {

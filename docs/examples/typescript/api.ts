@@ -1651,6 +1651,49 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+        UnsupportedEncoding: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+        UnsupportedEncodingLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+        UnsupportedEncodingLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
         ValidationFailed: {
             headers: {
@@ -1908,6 +1951,7 @@ export interface operations {
             400: components["responses"]["MalformedJsonLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
+            415: components["responses"]["UnsupportedEncodingLimited"];
             422: components["responses"]["ValidationFailedLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
@@ -1941,6 +1985,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedEncoding"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StorageUnavailable"];
@@ -1973,6 +2018,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedEncoding"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StorageUnavailable"];
@@ -2045,6 +2091,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
+            415: components["responses"]["UnsupportedEncodingLimited"];
             422: components["responses"]["ValidationFailedOrContentRejectedLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
@@ -2343,6 +2390,7 @@ export interface operations {
             400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
+            415: components["responses"]["UnsupportedEncodingLimited"];
             422: components["responses"]["ValidationFailedLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
@@ -2412,6 +2460,7 @@ export interface operations {
             400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
+            415: components["responses"]["UnsupportedEncodingLimited"];
             422: components["responses"]["ValidationFailedOrInvalidReservationCodeLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
@@ -2481,6 +2530,7 @@ export interface operations {
             400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
+            415: components["responses"]["UnsupportedEncodingLimited"];
             422: components["responses"]["ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
@@ -2556,6 +2606,7 @@ export interface operations {
             400: components["responses"]["MalformedJsonOrMalformedQuestionLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
+            415: components["responses"]["UnsupportedEncodingLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
             503: components["responses"]["StorageUnavailableLimited"];
@@ -2630,6 +2681,7 @@ export interface operations {
             400: components["responses"]["MalformedJsonOrMalformedQuestionLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
+            415: components["responses"]["UnsupportedEncodingLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
             503: components["responses"]["StorageUnavailableLimited"];
@@ -2754,6 +2806,7 @@ export interface operations {
             };
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
+            415: components["responses"]["UnsupportedEncodingLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
             503: components["responses"]["StorageUnavailableLimited"];
@@ -2878,6 +2931,7 @@ export interface operations {
             };
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
+            415: components["responses"]["UnsupportedEncodingLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
             503: components["responses"]["StorageUnavailableLimited"];
