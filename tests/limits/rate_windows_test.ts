@@ -149,6 +149,14 @@ Deno.test("behind proxies the entry that the outermost one wrote counts", () => 
   assertEquals(client(1, ""), "10.0.0.1");
 });
 
+Deno.test("the end of X-Forwarded-For is read, however much a caller puts before it", () => {
+  const header = `203.0.113.9${",".repeat(60_000)}198.51.100.1, 192.0.2.1`;
+  const client = (hops: number) => clientAddress("10.0.0.1", header, hops);
+  assertEquals([client(1), client(2)], ["192.0.2.1", "198.51.100.1"]);
+  // More proxies than any setting allows would be needed to reach its beginning.
+  assertEquals(client(60_001), "10.0.0.1");
+});
+
 Deno.test("IPv6 callers are counted by their /64", () => {
   const block = clientAddress("2001:db8:1:2::1", null, 0);
   assertEquals(block, "2001:db8:1:2::/64");
