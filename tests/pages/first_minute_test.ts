@@ -181,4 +181,6 @@ test("deno task demo starts a service, fills it and says what to look at", async
   assertEquals(feed.items.length, 60);
   signalChild(process, "SIGTERM");
   assertEquals((await process.status).code, 0, await log);
+  const lines = (told + await log).trim().split("\n");
+  assert(lines.length <= 20, lines.join("\n"));
 });

@@ -21,6 +21,9 @@ const LIMITS_OFF = {
   RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
 };
 
+/** A line for each purchase would push what to look at out of the window. */
+const QUIET = { LOG_LEVEL: Deno.env.get("LOG_LEVEL") || "warn" };
+
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
@@ -39,7 +42,7 @@ function task(name: string, env: Record<string, string> = {}) {
 
 /** Starts the service; undefined when it ends by itself. */
 async function start(base: string): Promise<Deno.ChildProcess | undefined> {
-  const server = task("start", LIMITS_OFF);
+  const server = task("start", { ...LIMITS_OFF, ...QUIET });
   let hasEnded = false;
   void server.status.then(() => hasEnded = true);
   for (let waited = 0; waited < START_MS && !hasEnded; waited += POLL_MS) {
@@ -64,7 +67,7 @@ async function fill(base: string): Promise<boolean> {
   }
   const { submitted } = await seed(base);
   if (submitted === 0) return false;
-  const { success } = await task("moderate").status;
+  const { success } = await task("moderate", QUIET).status;
   await sleep(SEEN_MS);
   return success;
 }
