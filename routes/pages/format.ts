@@ -68,6 +68,14 @@ export function linkableUrl(address: string | undefined): string | undefined {
   return protocol === "https:" || protocol === "http:" ? address : undefined;
 }
 
+/**
+ * Returns true for a sample purchase (`deno task seed`): its logo is a drawing of
+ * this service.
+ */
+export function isSample({ logoUrl }: { logoUrl?: string }): boolean {
+  return logoUrl?.startsWith("/img/") ?? false;
+}
+
 /** Returns the URL if a page may load it as a picture: `/img/`, or https. */
 export function pictureUrl(address: string | undefined): string | undefined {
   if (address?.startsWith("/img/")) return address;

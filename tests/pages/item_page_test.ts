@@ -149,3 +149,35 @@ Deno.test("a purchase can be taken along as JSON, by its id and as a citation", 
   assertStringIncludes(citation!, `/gallery/${id}`);
   assertStringIncludes(html, '<h1 dir="auto">Kettle</h1>');
 });
+
+Deno.test("pages tell a sample purchase from a real one", async () => {
+  await using harness = await startHarness({ env });
+  const logoUrl = "https://pictures.example/img/parcel-1.svg";
+  const category = "toys";
+  const [sample, real] = await publish(harness, [
+    { productName: "Sample blocks", category, logoUrl },
+    {
+      productName: "Real blocks",
+      category: "books",
+      logoUrl: "https://cdn.example/img/parcel-1.svg",
+    },
+  ]);
+  const note = "made up for a first look";
+  const isMarked = async (path: string) => {
+    const page = await harness.fetch(path, { headers: HTML });
+    return (await page.text()).includes(note);
+  };
+  const marked = ["/", "/gallery", "/gallery?category=toys"];
+  for (const path of [...marked, `/gallery/${sample}`]) {
+    assert(await isMarked(path), path);
+  }
+  for (const path of ["/gallery?category=books", `/gallery/${real}`]) {
+    assert(!await isMarked(path), path);
+  }
+  const page = await harness.fetch("/gallery", { headers: HTML });
+  const cards = (await page.text()).split('<li class="card">').slice(1);
+  assertEquals(
+    cards.map((card) => card.includes("Sample · ")),
+    cards.map((card) => card.includes("Sample blocks")),
+  );
+});

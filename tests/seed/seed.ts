@@ -10,6 +10,9 @@ const MAX_TRIES = 10;
 // A longer wait means an hourly or daily cap, which nobody sits out.
 const MAX_WAIT_SECONDS = 60;
 
+/** The gallery's pages know a sample purchase by this logo. */
+const SAMPLE_LOGO = "/img/parcel-1.svg";
+
 /** The part of an answer that this script reads. */
 interface Answer {
   status: number;
@@ -91,7 +94,10 @@ export async function samplePurchases(
   const lines = (await Deno.readTextFile(file)).trim().split("\n");
   return lines.map((line) => {
     const { imageUrl, ...purchase } = JSON.parse(line);
-    return imageUrl ? { ...purchase, imageUrl: origin + imageUrl } : purchase;
+    const logoUrl = `${origin}${SAMPLE_LOGO}`;
+    return imageUrl
+      ? { ...purchase, imageUrl: origin + imageUrl, logoUrl }
+      : { ...purchase, logoUrl };
   });
 }
 

@@ -4,6 +4,7 @@ import {
   formatDate,
   formatInterval,
   formatPrice,
+  isSample,
   pictureUrl,
   toneOf,
 } from "../format.ts";
@@ -20,6 +21,7 @@ export function Grid({ items }: { items: GalleryItem[] }) {
           <p class="by">
             <Avatar item={item} />
             <span>
+              {isSample(item) && "Sample · "}
               <bdi>{item.sellerName}</bdi> · {formatCategory(item.category)}
             </span>
           </p>

@@ -41,6 +41,7 @@ export const GALLERY_STYLE = `
 .gallery { display: grid; gap: 1.25rem 3rem; padding-top: 2.5rem; padding-bottom: 5rem; }
 .gallery-head { display: grid; gap: .25rem 2rem; align-items: center; }
 .gallery-head :is(h1, h2) { margin: 0; font-size: 1.75rem; letter-spacing: -.022em; overflow-wrap: anywhere; }
+.gallery-body > .figures { margin-bottom: 1rem; }
 .figures { margin: 0; color: var(--soft); font-size: .9375rem; font-variant-numeric: tabular-nums; }
 .find { margin-top: .6rem; }
 @media (min-width: 48rem) {

@@ -12,7 +12,7 @@ import {
   type PageRange,
 } from "../../gallery/parameters.ts";
 import { ASSETS } from "../assets.ts";
-import { formatCategory } from "../format.ts";
+import { formatCategory, isSample } from "../format.ts";
 import {
   Figures,
   FilterLinks,
@@ -86,6 +86,11 @@ export function Shelf({ view, heading, current, children }: {
       </div>
       <Categories view={view} current={current} />
       <div class="gallery-body">
+        {view.items.some(isSample) && (
+          <p class="figures">
+            Purchases marked “Sample” were made up for a first look.
+          </p>
+        )}
         {children}
         <Items view={view} />
       </div>

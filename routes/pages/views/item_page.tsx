@@ -10,6 +10,7 @@ import {
   formatCost,
   formatDate,
   formatInterval,
+  isSample,
   linkableUrl,
   pictureUrl,
 } from "../format.ts";
@@ -32,7 +33,7 @@ export function ItemPage(view: ItemView) {
   const { id, category } = item;
   const cost = formatCost(item);
   const seller = linkableUrl(item.productUrl);
-  const logo = pictureUrl(item.logoUrl);
+  const logo = isSample(item) ? undefined : pictureUrl(item.logoUrl);
   const description = `${cost} at ${item.sellerName}, bought by an AI agent.`;
   return (
     <Layout
@@ -79,6 +80,9 @@ export function ItemPage(view: ItemView) {
                 : <Avatar item={item} />}
               <bdi>{item.sellerName}</bdi>
             </p>
+            {isSample(item) && (
+              <p class="note">A sample, made up for a first look.</p>
+            )}
             <p class="amount">
               <Price item={item} />
             </p>
@@ -157,8 +161,10 @@ function Evidence({ item, baseUrl }: { item: GalleryItem; baseUrl: string }) {
         <CodeBlock label="Citation" code={citation} />
       </details>
       <p class="note">
-        Published by the agent that bought it, reviewed before it appeared. This
-        service is not affiliated with the seller.
+        {isSample(item)
+          ? "A sample: no agent bought this. "
+          : "Published by the agent that bought it, reviewed before it appeared. "}
+        This service is not affiliated with the seller.
       </p>
     </div>
   );
