@@ -106,6 +106,24 @@ const MAX_FOLDED = 200;
 
 const MAX_WORDS = 8;
 
+/** Words for each billing interval that a filter takes. */
+const INTERVAL_WORDS = {
+  once: ["one-time", "one time", "onetime", "one-off", "single", "none"],
+  day: ["daily"],
+  week: ["weekly", "wk"],
+  month: ["monthly", "mo", "mth", "per-month"],
+  quarter: ["quarterly", "3 month"],
+  year: ["yearly", "annual", "annually", "yr", "12 month", "per-year"],
+};
+
+export const INTERVALS: readonly string[] = Object.keys(INTERVAL_WORDS);
+
+const INTERVAL_BY_WORD = new Map(
+  Object.entries(INTERVAL_WORDS).flatMap(([interval, words]) =>
+    [interval, ...words].map((word): [string, string] => [word, interval])
+  ),
+);
+
 const price = (bound: string) =>
   z.string().regex(/^\d{1,15}(\.\d{1,9})?$/, "must be a number such as 49.50")
     .transform(Number).optional()
@@ -153,7 +171,12 @@ export const feedFilters = {
     .meta({ minLength: 3, maxLength: 3 }),
   min_price: price("least"),
   max_price: price("most"),
-  interval: z.string().max(100).transform(foldInterval).optional()
+  interval: z.string().transform((text, context) => {
+    const interval = findInterval(text);
+    if (interval !== undefined) return interval;
+    const names = INTERVALS.join(", ");
+    return refuse(context, `names no interval; the intervals are: ${names}`);
+  }).optional()
     .describe(
       "Only subscriptions billed at this interval, such as `month`; `once` " +
         "for what is none.",
@@ -188,13 +211,20 @@ export function matchesFilter(
     (interval === undefined || billingInterval(item) === interval);
 }
 
-/** Billing interval, trimmed and in lower case; `once` for a one-time purchase. */
+/**
+ * Billing interval; `once` for a one-time purchase. An interval that no filter
+ * names is itself, in lower case.
+ */
 export function billingInterval({ interval }: Pick<GalleryItem, "interval">) {
-  return foldInterval(interval ?? "once");
+  const text = interval ?? "once";
+  return findInterval(text) ?? text.trim().toLowerCase();
 }
 
-function foldInterval(text: string): string {
-  return text.trim().toLowerCase();
+/** Interval that a label names, such as `year` for "Annually". */
+function findInterval(label: string): string | undefined {
+  const word = label.trim().toLowerCase().replace(/^(?:per|every|each|a) /, "");
+  return INTERVAL_BY_WORD.get(word) ??
+    INTERVAL_BY_WORD.get(word.replace(/s$/, ""));
 }
 
 function refuse(context: z.RefinementCtx, message: string): never {

@@ -2,6 +2,7 @@ import {
   billingInterval,
   type FeedFilter,
   type GalleryItem,
+  INTERVALS,
   matchesFilter,
 } from "./item.ts";
 
@@ -144,7 +145,8 @@ export function summarizeFindings(
     prices: priceSpread(anyPrice),
     categories: counted(found, ({ category }) => category),
     currencies: counted(looked, ({ currency }) => currency),
-    intervals: counted(looked, billingInterval),
+    intervals: counted(looked, billingInterval)
+      .filter(([interval]) => INTERVALS.includes(interval)),
   };
 }
 

@@ -77,7 +77,12 @@ export async function readPrices(
   filter: z.output<typeof priceFilters>,
 ): Promise<PriceReport> {
   const { category, domain, currency } = filter;
-  const query = { q: written.q?.trim(), category, domain, currency };
+  const query = {
+    q: written.q?.trim() || undefined,
+    category,
+    domain,
+    currency,
+  };
   const { body } = await feed.page({ limit: MAX_POSTINGS, filter });
   const { items, nextCursor } = JSON.parse(body);
   const groups = comparableGroups(items);

@@ -8,22 +8,52 @@ const MAX_NAME_LENGTH = 60;
 /** Maximum number of problems listed in a response; the rest is counted. */
 const MAX_PROBLEMS = 20;
 
-/** @throws {Failure} `failure`, with each problem as `path: problem` */
+/**
+ * Optional fields that say nothing are left out first.
+ *
+ * @throws {Failure} `failure`, with each problem as `path: problem`
+ */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   failure: FailureName = "validation_failed",
 ): z.output<Schema> {
   refuseUnknown(schema, value, failure);
-  const result = schema.safeParse(value, { error: describeIssue });
+  const result = schema.safeParse(withoutEmpty(schema, value), {
+    error: describeIssue,
+  });
   if (result.success) return result.data;
   throw new Failure(failure, { details: problemLines(result.error.issues) });
 }
 
 /** Returns the problems of a value, each as `path: problem`. */
 export function problemsOf(schema: z.ZodType, value: unknown): string[] {
-  const { error } = schema.safeParse(value, { error: describeIssue });
+  const { error } = schema.safeParse(withoutEmpty(schema, value), {
+    error: describeIssue,
+  });
   return error ? problemLines(error.issues) : [];
+}
+
+/**
+ * Returns true for `null` and blank text, which agents, forms and hosts with
+ * strict schemas send for an optional value that they do not have.
+ */
+export function saysNothing(value: unknown): boolean {
+  return value === null || (typeof value === "string" && value.trim() === "");
+}
+
+/** Leaves out the optional members of an object that say nothing. */
+function withoutEmpty(schema: z.ZodType, value: unknown): unknown {
+  const { def } = schema._zod as { def: Partial<z.core.$ZodObjectDef> };
+  if (def.shape === undefined || !isRecord(value)) return value;
+  const empty = Object.entries(def.shape).filter(([name, field]) =>
+    field._zod.optin !== undefined && Object.hasOwn(value, name) &&
+    saysNothing(value[name])
+  );
+  if (empty.length === 0) return value;
+  const said = { ...value };
+  for (const [name] of empty) delete said[name];
+  return said;
 }
 
 /**

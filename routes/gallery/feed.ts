@@ -118,10 +118,13 @@ export function feedEndpoints(services: Services): Endpoint[] {
       "storage_unavailable",
     ],
     async run(c) {
-      const { limit, cursor, ...filter } = readQuery(
-        c.req.raw.url,
+      const { url } = c.req.raw;
+      const { limit, cursor: _, ...filter } = readQuery(
+        url,
         { schema: feedQuery, of: "the feed" },
       );
+      // An empty cursor is malformed: the feed does not silently restart.
+      const cursor = new URL(url).searchParams.getAll("cursor").at(-1);
       const page = await services.feed.page({ limit, cursor, filter });
       return respondConditionally(c, representPage(page, services));
     },

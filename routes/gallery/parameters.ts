@@ -61,7 +61,9 @@ export type PageRange = z.output<typeof pageRange>;
 /** @throws {Failure} `malformed_query` */
 export function readPageRange(c: AppContext): PageRange {
   const { cursor, pages } = c.req.query();
-  return validate(pageRange, { cursor, pages }, "malformed_query");
+  const range = validate(pageRange, { cursor, pages }, "malformed_query");
+  // An empty cursor is malformed, as in the feed.
+  return { ...range, cursor };
 }
 
 /**

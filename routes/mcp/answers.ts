@@ -1,4 +1,4 @@
-import { INVALID_PARAMS } from "@modelcontextprotocol/server";
+import { INVALID_PARAMS, INVALID_REQUEST } from "@modelcontextprotocol/server";
 import { Failure } from "../../domain/failures.ts";
 import { isLoopbackHost } from "../../domain/input/web_address.ts";
 import type { Services } from "../../domain/services.ts";
@@ -13,18 +13,13 @@ import {
   Representation,
   respond,
   respondConditionally,
-  respondJson,
 } from "../http/respond.ts";
 import { negotiate } from "../http/negotiate.ts";
 import { readBytes } from "../http/request_body.ts";
-import {
-  PROTOCOL_VERSIONS,
-  readMessage,
-  RefusedMessage,
-  serveMessage,
-} from "./message.ts";
+import { readMessage, RefusedMessage } from "./envelope.ts";
+import { PROTOCOL_VERSIONS, serveMessage } from "./message.ts";
 import { SERVER_INFO } from "./methods.ts";
-import { TOOL_GROUPS } from "./tool.ts";
+import { MESSAGE_FORMS, TOOL_GROUPS } from "./tool.ts";
 import { guideText, selectTools, UNKNOWN_GROUP_MESSAGE } from "./tools.ts";
 
 const REFUSED = -32000;
@@ -45,7 +40,9 @@ export async function answerMessage(
     return await passOn(c, services, bytes);
   } catch (error) {
     if (!(error instanceof RefusedMessage)) throw error;
-    return rpcError(c, error.id === undefined ? 400 : 200, error);
+    const { id, code } = error;
+    const isRequest = id !== undefined && code !== INVALID_REQUEST;
+    return rpcError(c, isRequest ? 200 : 400, error);
   }
 }
 
@@ -105,10 +102,22 @@ async function passOn(
   const text = await reply.text();
   if (isErrorReply(text)) c.env.refusals?.note();
   const type = reply.headers.get("content-type");
+  if (text !== "") return respondMessage(c, reply.status, text);
   return respond(c, {
     status: reply.status,
-    body: text === "" ? null : text,
+    body: null,
     headers: type === null ? {} : { "content-type": type },
+  });
+}
+
+/** As JSON, or as the one event of a stream for who accepts nothing else. */
+function respondMessage(c: AppContext, status: number, text: string): Response {
+  const form = negotiate(c.req.raw.headers.get("accept"), MESSAGE_FORMS);
+  const isJson = form === "application/json" || status !== 200;
+  return respond(c, {
+    status,
+    body: isJson ? text : `event: message\ndata: ${text}\n\n`,
+    headers: { "content-type": isJson ? "application/json" : form },
   });
 }
 
@@ -124,7 +133,7 @@ function rpcError(
 ): Response {
   c.env.refusals?.note();
   const body = { jsonrpc: "2.0", error: { code, message }, id };
-  return respondJson(c, status, JSON.stringify(body));
+  return respondMessage(c, status, JSON.stringify(body));
 }
 
 export function answerGuide(c: AppContext, services: Services): Response {

@@ -11,7 +11,7 @@ import type {
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { TOOL_GROUPS } from "./tool.ts";
+import { MESSAGE_FORMS, TOOL_GROUPS } from "./tool.ts";
 
 const PATH = "/api/mcp";
 const ALIAS = "/api/v1/mcp";
@@ -90,7 +90,9 @@ export function mcpEndpoints(services: Services): Endpoint[] {
       summary: "Send a message to the MCP server",
       description: "JSON-RPC 2.0 over Streamable HTTP; no key is needed to " +
         "connect. `tools/list` returns the schema of every tool. Use an MCP " +
-        "client where there is one.",
+        "client where there is one. Who accepts events alone gets the reply " +
+        "as the one event of a stream.",
+      accepts: MESSAGE_FORMS,
       parameters: [GROUPS],
       body: {
         shape: RPC_MESSAGE,
@@ -115,6 +117,9 @@ export function mcpEndpoints(services: Services): Endpoint[] {
           content: [{
             shape: RPC_REPLY,
             example: { jsonrpc: "2.0", id: 1, result: { content: [] } },
+          }, {
+            type: "text/event-stream",
+            example: "event: message\ndata: {…}\n\n",
           }],
         },
         { status: 202, description: "A notification was taken.", content: [] },

@@ -22,6 +22,7 @@ import { countRefusal } from "../../domain/limits/quota.ts";
 import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
 import type { Services } from "../../domain/services.ts";
 import { isExpectedFailure } from "../http/handler.ts";
+import { readParameters } from "./arguments.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 import { describeTools } from "./tools.ts";
 
@@ -123,7 +124,7 @@ async function run(
   args: Record<string, unknown>,
   context: ToolContext,
 ): Promise<CallToolResult> {
-  const input = unwrap(tool, args);
+  const input = readParameters(tool, args);
   refuseUnknown(tool.parameters, input);
   const parameters = validate(tool.checked ?? tool.parameters, input);
   const output = await tool.run(parameters, context);
@@ -131,20 +132,6 @@ async function run(
     content: [{ type: "text", text: JSON.stringify(output) }],
     structuredContent: output,
   };
-}
-
-/** Explains the wrapping in `parameters`, which agents often forget. */
-function unwrap(tool: Tool, args: Record<string, unknown>): unknown {
-  if ("parameters" in args) return args.parameters;
-  const names = Object.keys(args).filter((name) => name !== "_meta");
-  if (names.length === 0) return {};
-  const shown = names.slice(0, 20)
-    .map((name) => `"${shownName(name)}": …`).join(", ");
-  throw new Failure("validation_failed", {
-    message: `The arguments of ${tool.name} must be inside one object called ` +
-      "`parameters`.",
-    hint: `Call it again with {"parameters": {${shown}}}.`,
-  });
 }
 
 /** Next step for failures whose HTTP hint names no tool. */

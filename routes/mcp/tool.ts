@@ -18,6 +18,12 @@ export const TOOL_GROUPS = [
   "contact",
 ] as const;
 
+/** Media types of a reply; an event stream holds the one event. */
+export const MESSAGE_FORMS: [string, string] = [
+  "application/json",
+  "text/event-stream",
+];
+
 /** Dependencies and caller of a tool call. */
 export interface ToolContext {
   services: Services;

@@ -120,7 +120,8 @@ Deno.test("prices need a search, and say what is wrong with one", async () => {
   const refused: [string, string][] = [
     ["", "q: one of q, category and domain is needed"],
     ["?currency=USD", "q: one of q, category and domain is needed"],
-    ["?q=", "q: must hold a word"],
+    ["?q=", "q: one of q, category and domain is needed"],
+    ["?q=%20…", "q: must hold a word"],
     ["?q=lamp&limit=5", "limit: is not a known parameter"],
   ];
   for (const [query, problem] of refused) {

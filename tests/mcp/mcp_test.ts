@@ -71,7 +71,7 @@ for (const era of ERAS) {
         { name: "buy_with_card", arguments: { item: 5 } },
         "params.arguments.item: must be a string",
       ],
-      ...[[], "x", null].map((args): typeof misfits[number] => [
+      ...[[], "x", 5, [{}, {}]].map((args): typeof misfits[number] => [
         "tools/call",
         { name: "environment_prepare", arguments: args },
         "params.arguments: must be a JSON object",
@@ -171,6 +171,9 @@ Deno.test("malformed messages, batches and bad versions are refused with their c
     [{ body: '[{"jsonrpc":"2.0","id":1,"method":"ping"}]' }, 400, -32600],
     [{ body: "5" }, 400, -32600],
     [{ body: '{"hello":1}' }, 400, -32600],
+    [{ body: '{"id":1,"method":"ping"}' }, 400, -32600],
+    [{ body: '{"jsonrpc":"2.0","id":null,"method":"ping"}' }, 400, -32600],
+    [{ body: '{"jsonrpc":"2.0","id":1.5,"method":"ping"}' }, 400, -32600],
     [
       {
         body: { jsonrpc: "2.0", id: 1, method: "ping" },

@@ -304,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to the MCP server
-         * @description JSON-RPC 2.0 over Streamable HTTP; no key is needed to connect. `tools/list` returns the schema of every tool. Use an MCP client where there is one.
+         * @description JSON-RPC 2.0 over Streamable HTTP; no key is needed to connect. `tools/list` returns the schema of every tool. Use an MCP client where there is one. Who accepts events alone gets the reply as the one event of a stream.
          */
         post: operations["callMcp"];
         delete?: never;
@@ -2744,6 +2744,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpReply"];
+                    "text/event-stream": string;
                 };
             };
             /** @description A notification was taken. */
@@ -2869,6 +2870,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpReply"];
+                    "text/event-stream": string;
                 };
             };
             /** @description A notification was taken. */
