@@ -1,6 +1,6 @@
 /**
  * Actions of a person on the card page: read the request, hand over an
- * encrypted card, or decline. The link alone identifies nobody, so the delivery
+ * encrypted card, ask whether it arrived, or decline. The link alone identifies nobody, so the delivery
  * of a card also needs the agent's pairing code.
  *
  * @module
@@ -11,11 +11,13 @@ import type { Digest } from "../runtime.ts";
 import { decodeBase64UrlText } from "../input/base64url.ts";
 import { fingerprint } from "../writes/transaction.ts";
 import { checkPublicKey } from "./public_key.ts";
-import { isTaskId, pairingDigest } from "./secrets.ts";
+import { isTaskId, pairingDigest, typedPairingCode } from "./secrets.ts";
 import {
   cardExpirySeconds,
   type CardTask,
   type CardTaskState,
+  cardTaskState,
+  type CardTaskStatus,
   MAX_WRONG_CODES,
   taskNow,
 } from "./task.ts";
@@ -24,9 +26,34 @@ import type { CheckoutPorts } from "./tasks.ts";
 export type RelayTask = CardTask & { relay: NonNullable<CardTask["relay"]> };
 
 export const cardDelivery = z.strictObject({
-  pairing_code: z.string().max(40),
+  pairing_code: typedPairingCode,
   ciphertext: z.string(),
 });
+
+/** Name of a submission: SHA-256 of its ciphertext, as a JSON text (RFC 8785). */
+const submission = z.string().regex(/^[\w-]{43}$/);
+
+/** The submissions that a browser remembers having tried, oldest first. */
+export const cardQuestion = z.strictObject({
+  submissions: z.array(submission).max(20),
+});
+
+/** Names a submission; the page computes the same of what it sends. */
+export function submissionOf(ciphertext: string, digest: Digest): string {
+  return fingerprint(digest, ciphertext);
+}
+
+/** What a browser may know of a link. */
+export const cardLinkState = z.object({
+  ok: z.literal(true),
+  status: z.enum(
+    cardTaskState.options.map(({ shape }) => shape.status.value),
+  ),
+  /** The one of the browser's own submissions whose card was taken. */
+  submission: submission.optional(),
+});
+
+export type CardLinkState = z.infer<typeof cardLinkState>;
 
 /** The current task of a card link; null when there is none. */
 export async function readCardLink(
@@ -38,7 +65,44 @@ export async function readCardLink(
   return taskNow({ ...task, relay: task.relay }, services);
 }
 
+/** Status of a link as anybody sees it; a relay that is off takes no card. */
+export function linkStatus(
+  { state }: RelayTask,
+  { cardRelay }: CheckoutPorts["config"],
+): CardTaskStatus {
+  const isShut = state.status === "awaiting_card" && cardRelay === "off";
+  return isShut ? "cancelled" : state.status;
+}
+
 /**
+ * Tells a browser whether the card that was taken is one that it sent. Only who
+ * made a submission, or collected its card, can name it.
+ *
+ * @throws {Failure} `not_found`
+ */
+export async function askCardLink(
+  services: CheckoutPorts,
+  id: string,
+  { submissions }: z.output<typeof cardQuestion>,
+): Promise<CardLinkState> {
+  const task = await readCardLink(services, id);
+  if (task === null) throw new Failure("not_found");
+  return linkState(task, services, submissions);
+}
+
+function linkState(
+  task: RelayTask,
+  { config }: CheckoutPorts,
+  own: string[],
+): CardLinkState {
+  const submission = own.find((name) => name === task.relay.submission);
+  return { ok: true, status: linkStatus(task, config), submission };
+}
+
+/**
+ * Takes a card. The same card again, after a lost answer, changes nothing and
+ * succeeds.
+ *
  * @throws {Failure} `not_found`; `validation_failed` for a text that is not an
  * encrypted card for the task; `invalid_pairing_code`; `card_link_ended`
  */
@@ -46,12 +110,14 @@ export async function deliverCard(
   services: CheckoutPorts,
   id: string,
   delivery: z.output<typeof cardDelivery>,
-): Promise<void> {
+): Promise<CardLinkState> {
   const { checkout, config, digest } = services;
   const task = await readCardLink(services, id);
   if (task === null) throw new Failure("not_found");
   if (config.cardRelay === "off") throw new Failure("card_relay_disabled");
-  if (task.state.status !== "awaiting_card") {
+  const submission = submissionOf(delivery.ciphertext, digest);
+  const isTaken = submission === task.relay.submission;
+  if (task.state.status !== "awaiting_card" && !isTaken) {
     throw new Failure("card_link_ended");
   }
   const problem = ciphertextProblem(delivery.ciphertext, task, digest);
@@ -63,22 +129,25 @@ export async function deliverCard(
     kind: "card_offered",
     pairingDigest: pairingDigest(id, delivery.pairing_code, services),
     ciphertext: delivery.ciphertext,
+    submission,
   });
-  if (moved.kind !== "moved") throw new Failure("card_link_ended");
-  const { state } = moved.task;
-  if (state.status !== "card_ready") throw wrongCode(state);
+  if (moved.kind === "refused") throw new Failure("card_link_ended");
+  const after = { ...moved.task, relay: moved.task.relay ?? task.relay };
+  if (after.relay.submission !== submission) throw wrongCode(after.state);
+  return linkState(after, services, [submission]);
 }
 
 /** @throws {Failure} `not_found`, `card_link_ended` */
 export async function declineCard(
   services: CheckoutPorts,
   id: string,
-): Promise<void> {
+): Promise<CardLinkState> {
   const task = await readCardLink(services, id);
   if (task === null) throw new Failure("not_found");
   const event = { kind: "cancelled", by: "person" } as const;
-  const { kind } = await services.checkout.move(id, event);
-  if (kind === "refused") throw new Failure("card_link_ended");
+  const moved = await services.checkout.move(id, event);
+  if (moved.kind === "refused") throw new Failure("card_link_ended");
+  return linkState({ ...task, state: moved.task.state }, services, []);
 }
 
 function wrongCode(state: CardTaskState): Failure {

@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { z } from "zod";
 import type { Config } from "../config.ts";
 import { encodeBase64Url } from "../input/base64url.ts";
 import { type Digest, loadNodeCrypto } from "../runtime.ts";
@@ -44,9 +45,23 @@ function derive(
   );
 }
 
+/** Id of a card task: 128 bits in base64url. */
+export const taskId = z.string().regex(/^[\w-]{22}$/);
+
 export function isTaskId(text: string): boolean {
-  return /^[\w-]{22}$/.test(text);
+  return taskId.safeParse(text).success;
 }
+
+/**
+ * A pairing code as a person types it: its letters in either case, and anything
+ * but letters between them.
+ */
+export const typedPairingCode = z.string().max(40).regex(
+  new RegExp(
+    `^(?:[^A-Za-z]*[${LETTERS}${LETTERS.toLowerCase()}]){${CODE_LENGTH}}[^A-Za-z]*$`,
+  ),
+  `must have ${CODE_LENGTH} letters of ${LETTERS}`,
+);
 
 export function tokenDigest(token: string, digest: Digest): string {
   return digest(`card task token\n${token}`);

@@ -86,6 +86,8 @@ export const cardTask = z.object({
     pairingDigest: z.string(),
     /** Identifies the secret that keys the digest. */
     serverSecretId: z.string().optional(),
+    /** Names the submission whose card was taken: a digest of its ciphertext. */
+    submission: z.string().optional(),
   }).optional(),
   /** For a repeatable start: salt of its secrets. */
   start: z.object({
@@ -118,7 +120,12 @@ export const SECRET_CHANGED_REASON = "the server's secret was changed";
 
 export type CardTaskEvent =
   /** A card with a pairing code, right or wrong. */
-  | { kind: "card_offered"; pairingDigest: string; ciphertext: string }
+  | {
+    kind: "card_offered";
+    pairingDigest: string;
+    ciphertext: string;
+    submission: string;
+  }
   | { kind: "card_collected" }
   | { kind: "completed"; receipt: Receipt }
   | { kind: "failed"; reason: string }
@@ -173,10 +180,21 @@ export function transition(
   now: number,
 ): CardTaskMove {
   const state = stateAt(task, now);
-  const next = after(state, event, { relay: task.relay, now });
+  const { relay } = task;
+  const next = after(state, event, { relay, now });
   if (next === undefined) return { kind: "refused", task: { ...task, state } };
-  const kind = next === state ? "repeated" : "moved";
-  return { kind, task: { ...task, state: next } };
+  if (next === state) return { kind: "repeated", task: { ...task, state } };
+  const moved = { ...task, state: next };
+  if (relay && event.kind === "card_offered" && next.status === "card_ready") {
+    moved.relay = { ...relay, submission: event.submission };
+  }
+  return { kind: "moved", task: moved };
+}
+
+/** True if this very card was taken before, whatever came of it since. */
+function isTaken(event: CardTaskEvent, relay: CardTask["relay"]): boolean {
+  return event.kind === "card_offered" &&
+    event.submission === relay?.submission;
 }
 
 function after(
@@ -184,6 +202,8 @@ function after(
   event: CardTaskEvent,
   { relay, now }: { relay: CardTask["relay"]; now: number },
 ): CardTaskState | undefined {
+  // A browser sends its card again when the answer was lost.
+  if (isTaken(event, relay)) return state;
   switch (state.status) {
     case "awaiting_card":
       if (relay === undefined) return finished(event, now);

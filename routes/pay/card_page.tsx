@@ -3,8 +3,7 @@ import type { Child, JSX } from "hono/jsx";
 import type { RelayTask } from "../../domain/checkout/card_link.ts";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { cardExpirySeconds } from "../../domain/checkout/task.ts";
-import { CARD_SCRIPT } from "./card_source.ts";
-import { ClosingMessages, Layout } from "./layout.tsx";
+import { Endings, Layout } from "./layout.tsx";
 
 /** Longer amounts get a smaller font, to fit a phone. */
 const LONG_AMOUNT = 14;
@@ -63,9 +62,8 @@ export function CardPage(props: CardPageProps) {
           </noscript>
         </div>
         <CardForm />
-        <ClosingMessages agent={agent} />
+        <Endings />
       </main>
-      <script dangerouslySetInnerHTML={{ __html: CARD_SCRIPT }} />
     </Layout>
   );
 }
@@ -162,7 +160,7 @@ function CardForm() {
           label="Expiry"
           hint="MM/YY"
           autocomplete="cc-exp"
-          attributes={{ inputmode: "numeric", maxlength: 7 }}
+          attributes={{ inputmode: "numeric", maxlength: 12 }}
         />
         <Field
           id="cvc"
@@ -179,6 +177,7 @@ function CardForm() {
         autocomplete="billing postal-code"
       />
       <p id="alert" class="alert" role="alert" hidden></p>
+      <p id="outcome" class="note" role="status" hidden></p>
       <button type="submit" class="send">Encrypt and send card</button>
       <button type="button" id="decline">Decline</button>
       <details>

@@ -1,13 +1,15 @@
 import type { Digest } from "../../domain/runtime.ts";
 import { cardJwe } from "./script/card_jwe.js";
+import { cardLink } from "./script/card_link.js";
 import { runCardPage } from "./script/card_page.js";
 import { cardRules } from "./script/card_rules.js";
 
 /**
- * The page's only script: the source text of three functions, which therefore
+ * The page's only script: the source text of four functions, which therefore
  * use nothing outside their own bodies except browser APIs.
  */
-export const CARD_SCRIPT = `(${runCardPage})(${cardRules}, ${cardJwe});`;
+export const CARD_SCRIPT =
+  `(${runCardPage})(${cardRules}, ${cardJwe}, ${cardLink});`;
 
 export function cardScriptHash(digest: Digest): string {
   return cspHash(CARD_SCRIPT, digest);
@@ -135,7 +137,8 @@ button.send {
 }
 button:disabled { opacity: .6; cursor: progress; }
 details { margin-top: 1.25rem; color: var(--quiet); font-size: .875rem; }
-.ending :last-child { margin-bottom: 0; }
+#own { font-weight: 600; }
+main > :last-child, .ending > :last-child { margin-bottom: 0; }
 .sign { display: block; margin-bottom: .75rem; fill: none; stroke: currentColor; stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; }
 main:has(.good:not([hidden])) { background: var(--good); color: var(--on-sign); }
 main:has(.danger:not([hidden])) { background: var(--danger); color: var(--on-sign); }

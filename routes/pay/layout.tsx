@@ -1,8 +1,8 @@
-/** Frame of the card pages, page of an ended link, and closing messages. */
+/** Frame of the card pages, page of an ended link, and messages of the end. */
 import type { Child } from "hono/jsx";
 import type { CardTaskStatus } from "../../domain/checkout/task.ts";
 import { ASSETS } from "../pages/assets.ts";
-import { CARD_STYLE } from "./card_source.ts";
+import { CARD_SCRIPT, CARD_STYLE } from "./card_source.ts";
 
 /** Owner of the page, shown before any text of a caller. */
 const SERVICE = "Agent Commerce";
@@ -35,16 +35,16 @@ export function Layout({ title, host, children }: {
           </p>
         </header>
         {children}
+        <script dangerouslySetInnerHTML={{ __html: CARD_SCRIPT }} />
       </body>
     </html>
   );
 }
 
+type LinkEnd = Exclude<CardTaskStatus, "awaiting_card"> | "unknown";
+
 /** Texts of a link that accepts no more cards, by the state of its task. */
-const TEXTS: Record<
-  Exclude<CardTaskStatus, "awaiting_card"> | "unknown",
-  { title: string; text: string }
-> = {
+const TEXTS: Record<LinkEnd, { title: string; text: string }> = {
   card_ready: {
     title: "This link was used",
     text: "A card was entered here and waits, encrypted, for the agent. A " +
@@ -58,7 +58,7 @@ const TEXTS: Record<
   uncertain: {
     title: "This link was used",
     text: "A card was entered here and the agent has collected it. Whether " +
-      "it was paid with is not known: look at your mail and the shop's order " +
+      "it was paid with is not known: look at your mail and the shop’s order " +
       "page before anybody pays again.",
   },
   completed: {
@@ -87,42 +87,43 @@ const TEXTS: Record<
 };
 
 export function EndedPage(
-  { status, host }: { status: keyof typeof TEXTS; host: string },
+  { status, host }: { status: LinkEnd; host: string },
 ) {
-  const { title, text } = TEXTS[status];
   return (
-    <Layout title={title} host={host}>
-      <main>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        <p>You can close this page.</p>
+    <Layout title={TEXTS[status].title} host={host}>
+      <main id="card-page">
+        <Endings shown={status} />
       </main>
     </Layout>
   );
 }
 
-export function ClosingMessages({ agent }: { agent: string }) {
+/** Every message that can end the page; the script shows one of them. */
+export function Endings({ shown }: { shown?: LinkEnd }) {
   return (
     <>
-      <Ending id="sent" title="The card is on its way" sign="good">
-        It was encrypted in your browser; only <bdi>{agent}</bdi>{" "}
-        can open it, once. This page cannot know whether it arrives, or whether
-        anything is paid with it: your agent tells you. Close this page and go
-        back to your agent.
+      {Object.entries(TEXTS).map(([id, { title, text }]) => (
+        <Ending id={id} title={title} isShown={id === shown}>{text}</Ending>
+      ))}
+      <Ending id="sent" title="Your card was sent" sign="good">
+        It was encrypted in your browser, and only your agent can open it. Your
+        agent will tell you when the order is placed.
+      </Ending>
+      <Ending id="unsure" title="We don’t know yet whether your card was sent">
+        This link’s time is over, and the server has not answered since you sent
+        the card. Ask your agent before you enter a card again. This page keeps
+        asking.
       </Ending>
       <Ending id="declined" title="You declined">
-        Nothing was sent, and this link no longer works. Your agent is told. You
-        can close this page.
-      </Ending>
-      <Ending id="expired" title="This link has expired">
-        Nothing was sent. Ask your agent for a new link if you still want to
-        buy.
+        No card was sent, and this link no longer works. Your agent is told.
       </Ending>
       <Ending id="exchanged" title="Do not enter a card here" sign="danger">
         The key on this page is not the one that the link names. Either the link
         was cut when it was copied, or someone tampered with it. Ask your agent
         for the full link, including the part after #.
       </Ending>
+      <p id="own" role="status" hidden></p>
+      <p id="close" hidden={shown === undefined}>You can close this page.</p>
     </>
   );
 }
@@ -133,10 +134,11 @@ const SIGNS = {
   danger: "M20 4L38 35H2zM20 15v10M20 30v.5",
 };
 
-function Ending({ id, title, sign, children }: {
+function Ending({ id, title, sign, isShown = false, children }: {
   id: string;
   title: string;
   sign?: keyof typeof SIGNS;
+  isShown?: boolean;
   children: Child;
 }) {
   return (
@@ -144,7 +146,7 @@ function Ending({ id, title, sign, children }: {
       id={id}
       class={sign ? `ending ${sign}` : "ending"}
       role={sign === "danger" ? "alert" : undefined}
-      hidden
+      hidden={!isShown}
     >
       {sign && (
         <svg

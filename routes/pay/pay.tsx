@@ -1,12 +1,17 @@
 /** Card links: the page `/pay/<task>` and the endpoints of its script. */
-import { z } from "zod";
 import type { Child } from "hono/jsx";
 import {
+  askCardLink,
   cardDelivery,
+  type CardLinkState,
+  cardLinkState,
+  cardQuestion,
   declineCard,
   deliverCard,
+  linkStatus,
   readCardLink,
 } from "../../domain/checkout/card_link.ts";
+import { taskId } from "../../domain/checkout/secrets.ts";
 import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
@@ -29,32 +34,35 @@ const COMMON = {
     name: "task",
     in: "path",
     description: "Id of the card task, from the link.",
-    schema: z.string(),
-    example: "01900000-0000-7000-8000-000000000000",
+    schema: taskId,
+    example: "k3JZ0m8vQyS1fXwB7uN4Tg",
   }],
 } satisfies Partial<Endpoint>;
 
-const DONE = {
-  name: "CardPageAnswer",
-  schema: z.object({ ok: z.literal(true) }),
-};
+const LINK_STATE = { name: "CardLinkState", schema: cardLinkState };
+
+/** A submission of the examples. */
+const SUBMISSION = "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg";
 
 /** Endpoint for the page's own script; refuses requests from other sites. */
-function sentByPage(work: (c: AppContext) => Promise<void>) {
+function sentByPage(
+  description: string,
+  example: CardLinkState,
+  work: (c: AppContext) => Promise<CardLinkState>,
+) {
   return {
     ...COMMON,
     method: "post",
     answers: [{
       status: 200,
-      description: "Done.",
-      content: [{ shape: DONE, example: { ok: true } }],
+      description,
+      content: [{ shape: LINK_STATE, example }],
     }],
     async run(c: AppContext) {
       // Browsers always send Sec-Fetch-Site; other clients may omit the header.
       const site = c.req.raw.headers.get("sec-fetch-site") ?? "same-origin";
       if (site !== "same-origin") throw new Failure("not_found");
-      await work(c);
-      return respondJson(c, 200, '{"ok":true}');
+      return respondJson(c, 200, JSON.stringify(await work(c)));
     },
   } satisfies Partial<Endpoint>;
 }
@@ -82,33 +90,65 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
     failures: ["storage_unavailable"],
     run: (c) => showPage(c, services),
   }, {
-    ...sentByPage(async (c) => {
-      const delivery = validate(cardDelivery, await readJson(c));
-      await deliverCard(services, c.req.param("task")!, delivery);
-    }),
+    ...sentByPage(
+      "The card was taken, now or by an earlier request with the same " +
+        "ciphertext.",
+      { ok: true, status: "card_ready", submission: SUBMISSION },
+      async (c) => {
+        const delivery = validate(cardDelivery, await readJson(c));
+        return await deliverCard(services, c.req.param("task")!, delivery);
+      },
+    ),
     path: PATH,
     id: "deliverCard",
     summary: "Deliver the encrypted card; sent by the card page",
     body: {
       shape: { name: "CardDelivery", schema: cardDelivery },
       examples: {
-        card: { pairing_code: "amber fox", ciphertext: "<compact JWE>" },
+        card: { pairing_code: "BCDF-GHJK", ciphertext: "<compact JWE>" },
       },
     },
     failures: [
       ...BODY_FAILURES,
       "not_found",
+      "card_task_not_found",
       "card_relay_disabled",
-      "card_task_state",
+      "card_link_ended",
       "invalid_pairing_code",
       "storage_unavailable",
     ],
   }, {
-    ...sentByPage((c) => declineCard(services, c.req.param("task")!)),
+    ...sentByPage(
+      "The status of the link, and which of these submissions was taken.",
+      { ok: true, status: "card_ready", submission: SUBMISSION },
+      async (c) => {
+        const question = validate(cardQuestion, await readJson(c));
+        return await askCardLink(services, c.req.param("task")!, question);
+      },
+    ),
+    path: `${PATH}/status`,
+    id: "askCardLink",
+    summary: "Ask whether a card arrived; sent by the card page",
+    body: {
+      shape: { name: "CardQuestion", schema: cardQuestion },
+      examples: { tried: { submissions: [SUBMISSION] } },
+    },
+    failures: [...BODY_FAILURES, "not_found", "storage_unavailable"],
+  }, {
+    ...sentByPage(
+      "The link was cancelled.",
+      { ok: true, status: "cancelled" },
+      (c) => declineCard(services, c.req.param("task")!),
+    ),
     path: `${PATH}/decline`,
     id: "declineCard",
     summary: "Decline the request for a card; sent by the card page",
-    failures: ["not_found", "storage_unavailable"],
+    failures: [
+      "not_found",
+      "card_task_not_found",
+      "card_link_ended",
+      "storage_unavailable",
+    ],
   }];
 }
 
@@ -129,9 +169,10 @@ async function showPage(
   let status = 200;
   let page: Child;
   if (!task || state?.status !== "awaiting_card" || cardRelay === "off") {
-    const known = state?.status ?? "unknown";
-    const ended = known === "awaiting_card" ? "cancelled" : known;
+    const shown = task ? linkStatus(task, services.config) : "unknown";
     status = task ? 410 : 404;
+    // The lists of statuses agree: a link that is shut counts as cancelled.
+    const ended = shown === "awaiting_card" ? "cancelled" : shown;
     page = <EndedPage status={ended} host={host} />;
   } else {
     const millisLeft = state.expiresAt - services.clock.now();

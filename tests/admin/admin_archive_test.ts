@@ -54,6 +54,7 @@ const offer = {
   kind: "card_offered",
   pairingDigest: "right",
   ciphertext: "sealed",
+  submission: "one",
 };
 
 /** A card task that waits for a card. */

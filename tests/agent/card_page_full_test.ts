@@ -8,17 +8,17 @@ import {
 } from "@std/assert";
 import { newRelayKey, openCard } from "agent-commerce-client/relay";
 import axe from "axe-core";
-import { calculateJwkThumbprint, compactDecrypt } from "jose";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import { compactDecrypt } from "jose";
+import type { Page } from "playwright-core";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { collectCard } from "../../domain/checkout/tasks.ts";
 import { publicJwk, TEST_CARD } from "../support/card.ts";
-import { startHarness } from "../support/harness.ts";
 import {
   BROWSER_TEST,
   launchBrowser,
   type TestBrowser,
 } from "../support/browser.ts";
+import { openCardWorld, SHOWN_FORM } from "./card_world.ts";
 import { typeCard } from "./person.ts";
 import { openShop } from "./shop.ts";
 
@@ -32,67 +32,7 @@ Deno.test.afterAll(async () => {
   if (!BROWSER_TEST.ignore) await browser.close();
 });
 
-/** The service on a port, and pages of the browser on it. */
-async function setUp(env: Record<string, string> = {}) {
-  await using stack = new AsyncDisposableStack();
-  const harness = stack.use(await startHarness({ env }));
-  const server = stack.use(
-    Deno.serve(
-      { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-      (request, peer) => harness.handle(request, peer),
-    ),
-  );
-  const problems: string[] = [];
-  const kept = stack.move();
-  const origin = `http://127.0.0.1:${server.addr.port}`;
-  return {
-    harness,
-    /** Errors of the pages so far; a test that expects some takes them out. */
-    problems,
-    /** Opens a page that fails the test when it is told of an error. */
-    async open(path: string, options?: BrowserContextOptions) {
-      const page = await browser.newPage(options);
-      page.on("pageerror", (error) => problems.push(error.message));
-      page.on("console", (message) => {
-        // A refused card is an answer of 422, which the console lists.
-        const text = message.text();
-        if (message.type() === "error" && !text.includes("status of 4")) {
-          problems.push(text);
-        }
-      });
-      await page.goto(origin + path);
-      return page;
-    },
-    async startTask(crv: "P-256" | "X25519" = "P-256") {
-      const { jwk, privateKey } = await publicJwk(crv);
-      const started = await startCardTask(
-        harness.services,
-        taskStart.parse({
-          way: "relay",
-          agent_name: "Kettle Buyer",
-          merchant_name: "Example Shop",
-          merchant_url: "https://shop.example/kettle",
-          item: "Electric kettle",
-          amount: 39.9,
-          public_key: jwk,
-        }),
-        "192.0.2.1",
-      );
-      const { id: task_id } = started.task;
-      return {
-        path: `/pay/${task_id}`,
-        fragment: `#${await calculateJwkThumbprint(jwk)}`,
-        code: started.pairingCode!,
-        privateKey,
-        credential: { task_id, task_token: started.token },
-      };
-    },
-    [Symbol.asyncDispose]: async () => {
-      await kept.disposeAsync();
-      assertEquals(problems, []);
-    },
-  };
-}
+const setUp = (env?: Record<string, string>) => openCardWorld(browser, env);
 
 /** Fails when axe-core finds anything on the page. */
 async function assertAccessible(page: Page) {
@@ -106,8 +46,6 @@ async function assertAccessible(page: Page) {
   });
   assertEquals(found, []);
 }
-
-const SHOWN_FORM = "#card-form:not([hidden])";
 
 for (const colorScheme of ["light", "dark"] as const) {
   Deno.test(
@@ -155,7 +93,7 @@ for (const crv of ["P-256", "X25519"] as const) {
       await page.waitForSelector("#sent:not([hidden])");
       assertEquals(
         await page.evaluate("document.activeElement.textContent"),
-        "The card is on its way",
+        "Your card was sent",
       );
       const { ciphertext } = await collectCard(
         world.harness.services,
@@ -302,7 +240,10 @@ Deno.test(
     const task = await world.harness.services.checkout.find(credential.task_id);
     assertEquals(task?.state.status, "cancelled");
     await page.reload();
-    assertEquals(await page.textContent("h1"), "This link was cancelled");
+    assertEquals(
+      await page.textContent("h1:visible"),
+      "This link was cancelled",
+    );
   },
 );
 

@@ -220,8 +220,14 @@ const EVENTS: Record<string, CardTaskEvent> = {
     kind: "card_offered",
     pairingDigest: "right",
     ciphertext: "",
+    submission: "one",
   },
-  wrong_code: { kind: "card_offered", pairingDigest: "wrong", ciphertext: "" },
+  wrong_code: {
+    kind: "card_offered",
+    pairingDigest: "wrong",
+    ciphertext: "",
+    submission: "one",
+  },
   collect: { kind: "card_collected" },
   complete: { kind: "completed", receipt: RECEIPT },
   fail: { kind: "failed", reason: "sold out" },
@@ -411,6 +417,7 @@ Deno.test("guesses sent all at once are counted: after five the right code is re
       kind: "card_offered",
       pairingDigest,
       ciphertext: "sealed",
+      submission: "one",
     });
   const moves = await Promise.all(
     Array.from({ length: 12 }, (_, index) => guess(`${index}`)),

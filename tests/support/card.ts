@@ -95,6 +95,7 @@ export async function readyTask(harness: Harness) {
     kind: "card_offered",
     pairingDigest,
     ciphertext: "sealed",
+    submission: "one",
   });
   return { task_id: task.id, task_token: token };
 }

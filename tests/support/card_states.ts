@@ -155,7 +155,12 @@ function task(way: typeof ways[number], state: CardTaskState): CardTask {
 }
 
 function offer(pairingDigest: string): CardTaskEvent {
-  return { kind: "card_offered", pairingDigest, ciphertext: "" };
+  return {
+    kind: "card_offered",
+    pairingDigest,
+    ciphertext: "",
+    submission: "",
+  };
 }
 
 if (import.meta.main) {

@@ -857,9 +857,15 @@ export interface components {
             pairing_code: string;
             ciphertext: string;
         };
-        CardPageAnswer: {
+        CardLinkState: {
             /** @constant */
             ok: true;
+            /** @enum {string} */
+            status: "awaiting_card" | "card_ready" | "card_collected" | "uncertain" | "completed" | "failed" | "cancelled" | "expired";
+            submission?: string;
+        };
+        CardQuestion: {
+            submissions: string[];
         };
         ServiceIndex: {
             name: string;
@@ -1098,6 +1104,16 @@ export interface components {
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: This link takes no card any more. Reasons: `card_link_ended`. */
+        CardLinkEnded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -1473,6 +1489,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `not_found`: There is nothing at this path. Or: There is no card task with this task_id and task_token. Reasons: `not_found`, `card_task_not_found`. */
+        NotFoundOrCardTaskNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `not_found`: This unversioned path was removed on 2027-02-21. Reasons: `path_removed`. */
         PathRemovedLimitedDeprecated: {
             headers: {
@@ -1737,8 +1763,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. Or: The card relay of this server is switched off. Or: The card task is in a state that does not allow this. Or: This is not the pairing code that your agent shows. Reasons: `validation_failed`, `card_relay_disabled`, `card_task_state`, `invalid_pairing_code`. */
-        ValidationFailedOrCardRelayDisabledOrCardTaskStateOrInvalidPairingCode: {
+        /** @description `validation_failed`: The request is not valid. Or: The card relay of this server is switched off. Or: This link takes no card any more. Or: This is not the pairing code that your agent shows. Reasons: `validation_failed`, `card_relay_disabled`, `card_link_ended`, `invalid_pairing_code`. */
+        ValidationFailedOrCardRelayDisabledOrCardLinkEndedOrInvalidPairingCode: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;

@@ -1,15 +1,34 @@
 /**
- * Shows the form if the link's fragment names the agent's key, and sends the card
- * encrypted. The fields have no names and the form has no action, so the browser
- * itself cannot send the card. The page contains the source text of this
- * function, so it uses nothing outside its own body but browser APIs.
+ * Shows the form if the link's fragment names the agent's key, sends the card
+ * encrypted, and says what came of it only as the service knows it. The fields
+ * have no names and the form has no action, so the browser itself cannot send the
+ * card. The page contains the source text of this function, so it uses nothing
+ * outside its own body but browser APIs.
  */
-export function runCardPage(cardRules, cardJwe) {
+export function runCardPage(cardRules, cardJwe, cardLink) {
   const page = document.getElementById("card-page");
   const form = document.getElementById("card-form");
   const FIELDS = ["code", "number", "expiry", "cvc", "name", "postal"];
+  /** Texts while a request is under way, and when its answer was lost. */
+  const SENDING = {
+    doing: "Encrypting and sending…",
+    lost: "Your card has not arrived. Check your connection and send it again.",
+    unsure: "We don’t know yet whether your card arrived. This page keeps " +
+      "asking. You can also send it again: it is taken only once.",
+  };
+  const DECLINING = {
+    doing: "Declining…",
+    lost: "You have not declined yet. Check your connection and try again.",
+    unsure: "We don’t know yet whether this link was cancelled. This page " +
+      "keeps asking. You can also try again.",
+  };
   const field = (id) => document.getElementById(id);
   const rules = cardRules(page.dataset.mode);
+  const link = cardLink();
+  /** The card as it was encrypted last, to send the same text again. */
+  let sealed;
+  /** The request of which it is not known what came. */
+  let unsettled;
 
   function typed() {
     return Object.fromEntries(FIELDS.map((id) => [id, field(id).value]));
@@ -23,11 +42,13 @@ export function runCardPage(cardRules, cardJwe) {
     return problem === "";
   }
 
-  function say(text) {
-    // Text that stays the same is not read out again.
-    if (field("alert").textContent !== text) field("alert").textContent = text;
-    field("alert").hidden = text === "";
+  /** Text that stays the same is not read out again. */
+  function write(id, text) {
+    if (field(id).textContent !== text) field(id).textContent = text;
+    field(id).hidden = text === "";
   }
+
+  const say = (text) => write("alert", text);
 
   /** Says how many fields are wrong; nothing for none. */
   function count(wrong) {
@@ -54,106 +75,162 @@ export function runCardPage(cardRules, cardJwe) {
     return [...texts, Number(amount), currency];
   }
 
-  /** Sends JSON to this link; returns what the service says. */
-  async function post(path, body) {
-    const response = await fetch(location.pathname + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      credentials: "omit",
-      referrerPolicy: "no-referrer",
-    });
-    return { ok: response.ok, ...await response.json() };
+  /** Ends the page: the form goes, one message is left and gets the focus. */
+  function finish(id, line = "") {
+    form?.reset();
+    form?.remove();
+    if (sealed) sealed = { submission: sealed.submission };
+    if (field("request")) field("request").hidden = true;
+    for (const ending of page.querySelectorAll(".ending")) {
+      ending.hidden = ending.id !== id;
+    }
+    write("own", line);
+    field("close").hidden = id === "exchanged" || id === "unsure";
+    field(id).querySelector("h1").focus();
   }
 
-  /** Ends the page: the form goes, a message comes and gets the focus. */
-  function finish(id) {
-    form.reset();
-    form.remove();
-    field("request").hidden = true;
-    field(id).hidden = false;
-    field(id).querySelector("h1").focus();
+  function finishAs(state) {
+    const last = sealed?.submission;
+    finish(...link.ending(state, { tries: link.tries(), last }));
+  }
+
+  /** Says what came of a request: its answer, else what the service knows. */
+  function settle(answer, texts, state) {
+    unsettled = state === undefined ? { answer, texts } : undefined;
+    if (state && state.status !== "awaiting_card") return finishAs(state);
+    if (state === undefined && secondsLeft() <= 0) return finish("unsure");
+    if (!answer?.error) {
+      return write("outcome", texts[state ? "lost" : "unsure"]);
+    }
+    const { message, hint = "" } = answer.error;
+    write("outcome", "");
+    say(`${message} ${hint}`.trim());
+  }
+
+  const isBusy = () => page.hasAttribute("aria-busy");
+
+  /** Asks again about a request without an answer, unless another has begun. */
+  async function askAgain(request) {
+    if (request.isAsked || isBusy()) return;
+    request.isAsked = true;
+    const state = await link.ask();
+    if (!isBusy()) settle(request.answer, request.texts, state);
+  }
+
+  /** Does one thing at a time, and says what came of it. */
+  async function run(texts, work) {
+    if (isBusy()) return;
+    const buttons = [...form.querySelectorAll("button")];
+    for (const button of buttons) button.disabled = true;
+    page.setAttribute("aria-busy", "true");
+    say("");
+    write("outcome", texts.doing);
+    const answer = await work();
+    const state = answer?.ok ? answer : await link.ask();
+    for (const button of buttons) button.disabled = false;
+    page.removeAttribute("aria-busy");
+    settle(answer, texts, state);
+    return answer;
+  }
+
+  /** Encrypts the card; one that did not change is the same text again. */
+  async function seal(jwe) {
+    const card = JSON.stringify(rules.toCard(typed()));
+    if (sealed?.card === card) return sealed;
+    const { task, end } = page.dataset;
+    const agreed = await jwe.digest(shown());
+    const header = { task, exp: Number(end), agreed };
+    const ciphertext = await jwe.encrypt(card, header);
+    const submission = await jwe.digest(ciphertext);
+    return { card, ciphertext, submission };
+  }
+
+  async function post(jwe) {
+    try {
+      sealed = await seal(jwe);
+    } catch {
+      const message = "This browser cannot encrypt the card, so it was not " +
+        "sent. Open the link in another browser.";
+      return { error: { message } };
+    }
+    const { ciphertext, submission } = sealed;
+    link.remember(submission);
+    const body = { pairing_code: field("code").value, ciphertext };
+    return await link.post("", body, 30);
   }
 
   async function send(jwe) {
     const wrong = FIELDS.filter((id) => !check(id));
     count(wrong);
     if (wrong.length > 0) return field(wrong[0]).focus();
-    const { task, end } = page.dataset;
-    const card = JSON.stringify(rules.toCard(typed()));
-    const agreed = await jwe.digest(shown());
-    const header = { task, exp: Number(end), agreed };
-    const ciphertext = await jwe.encrypt(card, header);
-    const body = { pairing_code: field("code").value, ciphertext };
-    const answer = await post("", body);
-    if (answer.ok) return finish("sent");
-    const { message, hint = "" } = answer.error;
-    say(`${message} ${hint}`.trim());
-    field("code").focus();
+    const answer = await run(SENDING, () => post(jwe));
+    if (answer?.error && form.isConnected) field("code").focus();
   }
 
   async function decline() {
-    const answer = await post("/decline", {});
-    if (answer.ok) finish("declined");
-    else say(answer.error.message);
+    const answer = await run(DECLINING, () => link.post("/decline", {}, 30));
+    if (answer?.ok) finish("declined");
   }
 
-  /** Does one thing at a time; says so when it cannot be done. */
-  async function run(work) {
-    const buttons = [...form.querySelectorAll("button")];
-    for (const button of buttons) button.disabled = true;
-    page.setAttribute("aria-busy", "true");
-    try {
-      await work();
-    } catch {
-      say("Nothing was sent. Check your connection and try again.");
-    }
-    for (const button of buttons) button.disabled = false;
-    page.removeAttribute("aria-busy");
-  }
-
-  /** Writes what is typed in the groups that are printed. */
-  function groupAs(input, grouped) {
-    input.addEventListener("input", () => {
+  /** Writes what is typed as it is printed on the card. */
+  function writeAs(input, printed) {
+    input.addEventListener("input", ({ inputType = "" }) => {
       // Text that is edited in the middle is left alone: the caret would jump.
       const isAtEnd = input.selectionStart === input.value.length;
-      if (isAtEnd) input.value = grouped(input.value);
+      if (isAtEnd) input.value = printed(input.value, inputType);
     });
   }
 
-  /** Counts down by the time since the page came: clocks of phones differ. */
-  function countDown() {
-    const left = Number(page.dataset.left) - performance.now() / 1000;
-    const isBusy = page.hasAttribute("aria-busy");
-    if (!form.isConnected) return;
-    if (left <= 0 && !isBusy) return finish("expired");
-    const seconds = Math.max(0, Math.floor(left));
-    const rest = String(seconds % 60).padStart(2, "0");
-    field("left").textContent = `${Math.floor(seconds / 60)}:${rest}`;
-    setTimeout(countDown, 1000);
+  /** By the time since the page came: clocks of phones differ. */
+  function secondsLeft() {
+    return Number(page.dataset.left) - performance.now() / 1000;
+  }
+
+  /** Every second: the time that is left, and open questions. */
+  function tick(seconds = 0) {
+    const left = secondsLeft();
+    if (!form.isConnected && !unsettled) return;
+    if (left <= 0 && !isBusy() && form.isConnected) {
+      if (link.tries().length === 0) return finish("expired");
+      unsettled ??= { texts: SENDING };
+    }
+    if (unsettled && seconds % 3 === 0) askAgain(unsettled);
+    const whole = Math.max(0, Math.floor(left));
+    const rest = String(whole % 60).padStart(2, "0");
+    field("left").textContent = `${Math.floor(whole / 60)}:${rest}`;
+    setTimeout(tick, 1000, seconds + 1);
   }
 
   function listen(jwe) {
-    groupAs(field("number"), rules.grouped);
-    groupAs(field("code"), rules.paired);
+    writeAs(field("number"), rules.grouped);
+    writeAs(field("code"), rules.paired);
+    writeAs(field("expiry"), rules.dated);
     field("number").addEventListener("input", ({ target }) => {
       field("brand").textContent = rules.brand(target.value);
-    });
-    field("expiry").addEventListener("input", ({ target, inputType }) => {
-      const isTyping = inputType === "insertText";
-      if (isTyping && /^\d{2}$/.test(target.value)) target.value += "/";
     });
     // Problems come with an attempt to send and go while they are corrected:
     // text that comes when a field is left would move a button under a click.
     for (const id of FIELDS) field(id).addEventListener("input", mend);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      run(() => send(jwe));
+      send(jwe);
     });
-    field("decline").addEventListener("click", () => run(decline));
+    field("decline").addEventListener("click", decline);
+    // Back may bring the page as it was left, whatever came of the link since.
+    addEventListener("pageshow", (event) => event.persisted && askForEnd());
+  }
+
+  /** Ends the page if the link has ended. */
+  async function askForEnd() {
+    const state = await link.ask();
+    const hasEnded = state && state.status !== "awaiting_card";
+    if (hasEnded && !isBusy()) finishAs(state);
   }
 
   async function begin() {
+    link.forgetOldLinks();
+    const hasTried = link.tries().length > 0;
+    if (!form) return hasTried && askForEnd();
     if (!globalThis.crypto?.subtle) {
       field("checking").textContent = page.dataset.insecure;
       return;
@@ -161,14 +238,11 @@ export function runCardPage(cardRules, cardJwe) {
     const jwe = cardJwe(JSON.parse(page.dataset.key));
     const isNamedByLink = location.hash === `#${await jwe.thumbprint()}`;
     field("checking").hidden = true;
-    if (!isNamedByLink) {
-      field("request").hidden = true;
-      field("exchanged").hidden = false;
-      return;
-    }
+    if (!isNamedByLink) return finish("exchanged");
     listen(jwe);
-    countDown();
+    if (hasTried) write("outcome", SENDING.lost);
     form.hidden = false;
+    tick();
   }
 
   begin();

@@ -50,22 +50,37 @@ export function cardRules(mode) {
     return sum % 10 === 0;
   }
 
-  /** The month and year of "MM/YY" in its usual spellings. */
+  /** The month and year of "MM/YY" in its usual spellings, or of "YYYY-MM". */
   function readExpiry(text) {
-    const match = /^(\d{1,2}) ?[/.-]? ?(?:20)?(\d{2})$/.exec(
-      text.trim().replace(/\s+/g, " "),
-    );
-    const month = Number(match?.[1]);
-    if (!(month >= 1 && month <= 12)) return undefined;
-    return { month, year: 2000 + Number(match[2]) };
+    const date = text.trim();
+    const [, year, month] = /^20(\d\d)[-/.](\d{1,2})$/.exec(date) ?? [];
+    const [, first = month, last = year] =
+      /^(\d{1,2})[\s/.–—-]*(?:20)?(\d\d)$/.exec(date) ?? [];
+    if (!(first >= 1 && first <= 12)) return undefined;
+    return { month: Number(first), year: 2000 + Number(last) };
+  }
+
+  /** An expiry date with one slash, whatever was typed or pasted for it. */
+  function dated(text, inputType) {
+    // A slash that is being deleted does not come back.
+    if (inputType.startsWith("delete")) return text;
+    if (inputType === "insertText" && /^\d\d$/.test(text)) return `${text}/`;
+    const match = /^(\d\d)(\d\d|20\d\d)$/.exec(text) ??
+      /^(\d{1,2})[\s/.–—-]+(\d*)$/.exec(text);
+    return match ? `${match[1]}/${match[2]}` : text;
   }
 
   /** Problem of each field in plain words; "" for none. */
   const problems = {
-    code: ({ code }) =>
-      code.replace(/[^A-Za-z]/g, "").length === 8
-        ? ""
-        : "Enter the 8 letters that your agent shows.",
+    code({ code }) {
+      const letters = code.replace(/[^A-Za-z]/g, "");
+      if (letters.length !== 8) {
+        return "Enter the 8 letters that your agent shows.";
+      }
+      return /[AEIOUY]/i.test(letters)
+        ? "Check the letters: a code has no A, E, I, O, U, or Y."
+        : "";
+    },
     number(card) {
       const number = digits(card.number);
       const [, , lengths] = brandOf(number);
@@ -130,5 +145,5 @@ export function cardRules(mode) {
   }
 
   const brand = (text) => brandOf(digits(text))[0];
-  return { problems, toCard, grouped, paired, brand };
+  return { problems, toCard, grouped, paired, dated, brand };
 }
