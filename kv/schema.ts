@@ -75,7 +75,7 @@ export const RATE_WINDOWS = ["rate_windows"];
 /** Recorded answer to an Idempotency-Key, by scope. Ends after 24 hours. */
 export const idempotencyKey = (scope: string) => ["idempotency", scope];
 
-/** Card task by its id. Ends a day after its link, or 30 days after its end. */
+/** Card task by its id, with a digest of the ciphertext that was taken. Ends a day after its link, or 30 days after its end. */
 export const cardTaskKey = (id: string) => ["card_tasks", id];
 
 /** Encrypted card of a task. Ends after its collection, or after 10 minutes. */

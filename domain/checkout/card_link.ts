@@ -43,7 +43,7 @@ export function submissionOf(ciphertext: string, digest: Digest): string {
   return fingerprint(digest, ciphertext);
 }
 
-/** What a browser may know of a link. */
+/** State of a link as a browser may know it. */
 export const cardLinkState = z.object({
   ok: z.literal(true),
   status: z.enum(

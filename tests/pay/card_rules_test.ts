@@ -1,4 +1,4 @@
-/** What the card page takes in its fields. */
+/** Fields of the card page: the texts that are taken. */
 import { assertEquals, assertMatch } from "@std/assert";
 import { cardRules } from "../../routes/pay/script/card_rules.js";
 

@@ -1,5 +1,5 @@
 /**
- * What this browser asks the service about its link. It remembers the names of
+ * Questions of this browser to the service about its link. It remembers the names of
  * the cards that it sent (digests of their ciphertexts), for a day and for every
  * tab, so that it can ask after a reload whether one of them arrived. The page
  * contains the source text of this function, so it uses nothing outside its own
