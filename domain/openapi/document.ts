@@ -126,9 +126,6 @@ async function describeOperation(
     responses: {
       ...await responsesOf(operation, schemas),
       ...failures.refer(failuresOf(operation), operation),
-      // OpenAPI demands at least one response.
-      ...(operation.answers.length === 0 &&
-        { default: failures.refer(["method_not_allowed"], operation)[405] }),
     },
   };
 }

@@ -103,9 +103,8 @@ export interface Operation {
   /** Request headers, by their names in `PARAMETER_COMPONENTS`. */
   headers?: ("IdempotencyKey" | "Sandbox")[];
   body?: RequestBody;
-  /** Empty for a path that refuses every request. */
   answers: OperationResponse[];
-  /** Failures besides 406 and 500, which every operation with an answer has. */
+  /** Failures besides 406 and 500, which every operation has. */
   failures?: FailureName[];
   /** Rate-limit policies, in the order of the RateLimit headers. */
   limits?: PolicyName[];
@@ -133,10 +132,8 @@ export function answersOf(
 }
 
 export function failuresOf(
-  { answers, failures = [] }: Operation,
+  { failures = [] }: Operation,
 ): FailureName[] {
-  // A path without answers refuses before it can fail in another way.
-  if (answers.length === 0) return failures;
   return ["not_acceptable", "internal_error", ...failures];
 }
 

@@ -119,10 +119,10 @@ const FOLDS = {
 };
 
 /** Heading of an operation's folded group; undefined for a main operation. */
-function foldOf({ isDeprecated, path, id, answers }: ShownOperation) {
+function foldOf({ isDeprecated, path, id }: ShownOperation) {
   if (isDeprecated) return FOLDS.deprecated;
-  // Pages, discovery, health, and operations with failures only.
-  if (!path.startsWith("/api/") || answers.length === 0) return FOLDS.other;
+  // Pages, discovery and health.
+  if (!path.startsWith("/api/")) return FOLDS.other;
   if (id.startsWith("describe")) return FOLDS.describing;
   return id.endsWith("Versioned") ? FOLDS.versioned : undefined;
 }

@@ -51,7 +51,8 @@ const SUBMIT: Endpoint = {
   summary: "Submit a purchase to the gallery",
   description:
     "Returns 201 once the purchase is queued for review. Review usually " +
-    "takes less than 24 hours; its outcome cannot be queried. An approved " +
+    "takes less than 24 hours; its outcome cannot be queried: GET is always " +
+    "405. An approved " +
     "purchase appears in the feed. Unknown properties are ignored. Send the same " +
     `Idempotency-Key for the same purchase, on a retry too. ${CARD_NOTE}`,
   limits: LIMITS,
@@ -118,22 +119,6 @@ const SUBMIT: Endpoint = {
   },
 };
 
-/** Answers 405 to every caller; documented as a separate operation. */
-const READ: Endpoint = {
-  method: "get",
-  path: SUBMISSIONS_PATH,
-  isVersioned: true,
-  id: "readSubmissions",
-  tag: "Gallery",
-  summary: "Always refused: submissions are not readable",
-  description:
-    "Not available: always returns 405. Read approved purchases with " +
-    "`listPurchases`.",
-  answers: [],
-  failures: ["method_not_allowed"],
-  limits: LIMITS,
-};
-
 const WITHDRAW: Endpoint = {
   method: "delete",
   path: `${SUBMISSIONS_PATH}/:id`,
@@ -183,7 +168,6 @@ const WITHDRAW: Endpoint = {
 export function submissionEndpoints(services: Services): Endpoint[] {
   return [
     { ...SUBMIT, run: (c) => submit(c, services) },
-    READ,
     { ...WITHDRAW, run: (c) => withdraw(c, services) },
   ];
 }

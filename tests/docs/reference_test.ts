@@ -144,13 +144,6 @@ Deno.test("an operation can be tried, in the sandbox unless one says otherwise",
   }
 });
 
-Deno.test("what only refuses is not among what callers build on", async () => {
-  await using harness = await startHarness();
-  const { reference } = await readAll(harness);
-  const shown = reference.groups.flatMap(({ operations }) => operations);
-  assert(shown.every(({ answers }) => answers.length > 0));
-});
-
 Deno.test("an operation that there is not is not found, however it is written", async () => {
   await using harness = await startHarness();
   for (

@@ -72,15 +72,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Always refused: submissions are not readable
-         * @description Not available: always returns 405. Read approved purchases with `listPurchases`.
-         */
-        get: operations["readSubmissions"];
+        get?: never;
         put?: never;
         /**
          * Submit a purchase to the gallery
-         * @description Returns 201 once the purchase is queued for review. Review usually takes less than 24 hours; its outcome cannot be queried. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. Requests that contain a card number are rejected with 422; nothing is stored.
+         * @description Returns 201 once the purchase is queued for review. Review usually takes less than 24 hours; its outcome cannot be queried: GET is always 405. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. Requests that contain a card number are rejected with 422; nothing is stored.
          */
         post: operations["submitPurchase"];
         delete?: never;
@@ -1386,41 +1382,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
-        MethodNotAllowedLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
-        MethodNotAllowedLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
         NotAcceptable: {
             headers: {
@@ -2048,19 +2009,6 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StorageUnavailable"];
-        };
-    };
-    readSubmissions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            405: components["responses"]["MethodNotAllowedLimited"];
-            default: components["responses"]["MethodNotAllowedLimited"];
         };
     };
     submitPurchase: {

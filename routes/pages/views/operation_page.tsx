@@ -139,7 +139,6 @@ function Request({ operation: { parameters, body } }: {
 }
 
 function Answers({ answers }: { answers: ShownAnswer[] }) {
-  if (answers.length === 0) return null;
   return (
     <>
       <h2>Responses</h2>
