@@ -61,7 +61,7 @@ const galleryFeed = defineTool({
     "cursor; null means that there is no more.",
   parameters: z.strictObject({
     limit: z.int().min(1).max(MAX_FEED_LIMIT).default(DEFAULT_LIMIT)
-      .describe("Items of the page."),
+      .describe(`Items of the page; ${DEFAULT_LIMIT} when left out.`),
     cursor: z.string().optional().describe(
       "nextCursor of the page before, with the same filters; leave out to begin.",
     ),

@@ -104,6 +104,7 @@ export function defineTool<
       io: "output",
       // An empty registry leaves out descriptions and formats.
       metadata: tool.isOutputExplained ? z.globalRegistry : z.registry(),
+      override: ({ jsonSchema }) => simplify(jsonSchema),
     }),
   } as unknown as Tool;
 }
@@ -115,7 +116,10 @@ function inputSchemaOf(parameters: z.ZodObject) {
     properties: {
       parameters: jsonSchema(parameters, {
         io: "input",
-        override: ({ jsonSchema }) => shorten(jsonSchema),
+        override: ({ jsonSchema }) => {
+          shorten(jsonSchema);
+          simplify(jsonSchema);
+        },
       }),
     },
     required: ["parameters"],
@@ -131,6 +135,35 @@ function jsonSchema(
     unrepresentable: "any",
   });
   return json;
+}
+
+/** What a dropped keyword of a parameter says. */
+const FORMATS: Record<string, string> = {
+  uri: "An http or https URL.",
+  email: "An email address.",
+  uuid: "A UUID.",
+};
+
+/**
+ * Drops keywords that strict hosts refuse, with the whole request: formats but
+ * `date-time`, `const`, `default` and `anyOf`. A description says what they
+ * said, and validation checks it.
+ */
+function simplify(schema: z.core.JSONSchema.BaseSchema): void {
+  const { anyOf: [shown, other] = [], format, const: only } = schema;
+  if (other?.type === "null") {
+    delete schema.anyOf;
+    Object.assign(schema, shown, { type: [shown!.type, "null"] });
+    if (schema.enum !== undefined) schema.enum = [...schema.enum, null];
+  }
+  const note = only === true ? "Must be true." : FORMATS[format ?? ""];
+  if (note !== undefined && schema.description !== undefined) {
+    schema.description += ` ${note}`;
+  }
+  if (format !== "date-time") delete schema.format;
+  delete schema.const;
+  delete schema.default;
+  delete schema.propertyNames;
 }
 
 /**

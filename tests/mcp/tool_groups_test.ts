@@ -66,3 +66,21 @@ Deno.test("an unknown group is refused with the names of all, in the guide as we
   assertStringIncludes(text, "\ngallery_feed: ");
   assert(!text.includes("\npromo_claim: "), "it names all tools");
 });
+
+Deno.test("no schema of a tool has a keyword that strict hosts refuse", () => {
+  const refused = ["const", "default", "anyOf", "oneOf", "allOf", "$ref"];
+  const schemas = TOOLS.map(({ inputSchema, outputSchema }) => [
+    inputSchema,
+    outputSchema,
+  ]);
+  JSON.stringify(schemas, (name, value) => {
+    const isName = refused.includes(name) || name === "$defs" ||
+      (name === "format" && value !== "date-time");
+    assert(!isName, `${name}: ${value}`);
+    return value;
+  });
+  const text = JSON.stringify(TOOLS.map(({ inputSchema }) => inputSchema));
+  for (const note of ["An email address.", "A UUID.", "Must be true."]) {
+    assertStringIncludes(text, note);
+  }
+});
