@@ -135,6 +135,14 @@ Deno.test("the index is a list for agents and a page for people", async () => {
   ) {
     assertStringIncludes(html, command);
   }
+  // The card that names three hosts has the set-up of each.
+  const [, card] = /<h2>I use Claude, ChatGPT, or Cursor<\/h2>(.*?)<\/li>/s
+    .exec(html)!;
+  const labels = Array.from(
+    card!.matchAll(/<span>([^<:]+)[^]*?<code>[^]*?localhost:8000\/api\/mcp\b/g),
+    ([, label]) => label,
+  );
+  assertEquals(labels, ["Claude Code", "Claude", "ChatGPT", "Cursor"]);
 });
 
 Deno.test("an address that was given out leads on, to its heading or its facts", async () => {

@@ -1,5 +1,5 @@
 /** The examples as pages show them, and as the server hands them out. */
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { fillExamples } from "../../domain/docs/placeholders.ts";
@@ -92,6 +92,15 @@ Deno.test("the file of each MCP host is valid, and names the server", async (t) 
     }
     assert(guide.includes(`${BASE}/docs/mcp-hosts.md`));
   });
+});
+
+Deno.test("the page of hosts says what to choose where one looks for sign-in", async () => {
+  await using harness = await startHarness({ env: { BASE_URL: BASE } });
+  const page = await read(harness, "/docs/mcp-hosts.md");
+  const [, section] = /^## Sign-in\n([^]*?)^## /m.exec(page)!;
+  for (const host of ["Claude", "ChatGPT", "Codex", "n8n"]) {
+    assertMatch(section!, new RegExp(`^\\| ${host}\\b.* \\| \\S`, "m"));
+  }
 });
 
 function parse(name: string, text: string): unknown {

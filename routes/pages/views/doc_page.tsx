@@ -49,18 +49,32 @@ export function DocPage({ page, site }: { page: Page; site: DocSite }) {
   );
 }
 
-function Way({ title, command, children }: {
+function Way({ title, commands, children }: {
   title: string;
-  command: string;
+  /** Commands and addresses, by the place where they are entered. */
+  commands: Record<string, string>;
   children?: Child;
 }) {
   return (
     <li>
       <h2>{title}</h2>
-      <CodeBlock label="Shell" code={command} />
+      {Object.entries(commands).map(([label, code]) => (
+        <CodeBlock label={label} code={code} />
+      ))}
       <p>{children}</p>
     </li>
   );
+}
+
+/** The set-up of the hosts that most people have, as on the page of all. */
+function hostCommands(url: string): Record<string, string> {
+  const cursor = { mcpServers: { "agent-commerce": { url } } };
+  return {
+    "Claude Code": `claude mcp add --transport http agent-commerce ${url}`,
+    "Claude: Customize, Connectors, Add custom connector": url,
+    "ChatGPT: Plugins, +, Add custom MCP server, No authentication": url,
+    "Cursor: ~/.cursor/mcp.json": JSON.stringify(cursor, null, 2),
+  };
 }
 
 export function DocIndex({ baseUrl, pages }: DocSite) {
@@ -77,15 +91,17 @@ export function DocIndex({ baseUrl, pages }: DocSite) {
       <ul class="ways" role="list">
         <Way
           title="I use Claude, ChatGPT, or Cursor"
-          command={`claude mcp add --transport http agent-commerce ${baseUrl}/api/mcp`}
+          commands={hostCommands(`${baseUrl}/api/mcp`)}
         >
           <a href="/docs/mcp-hosts">Other hosts</a>
           <a href="/docs/checkout">Checkout</a>
         </Way>
         <Way
           title="I write code"
-          command={`curl ${baseUrl}/api/v1/keys -d ` +
-            `'{"name": "My agent", "contactEmail": "me@example.com"}'`}
+          commands={{
+            Shell: `curl ${baseUrl}/api/v1/keys -d ` +
+              `'{"name": "My agent", "contactEmail": "me@example.com"}'`,
+          }}
         >
           <a href="/docs/quickstart">Quickstart</a>
           <a href="/docs/agents">Clients</a>
@@ -93,7 +109,7 @@ export function DocIndex({ baseUrl, pages }: DocSite) {
         </Way>
         <Way
           title="I run the server"
-          command="npx --yes deno@2.9.6 task dev"
+          commands={{ Shell: "npx --yes deno@2.9.6 task dev" }}
         >
           <a href="/docs/self-hosting">Self-hosting</a>
         </Way>
