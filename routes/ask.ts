@@ -14,10 +14,9 @@ import {
   question,
   refuseOtherNames,
 } from "../domain/ask/schema.ts";
-import { answerQuestion } from "../domain/ask/reply.ts";
+import { answerQuestion, ASK_LIMITS } from "../domain/ask/reply.ts";
 import type { Config } from "../domain/config.ts";
 import { validate } from "../domain/input/validate.ts";
-import type { PolicyName } from "../domain/limits/policy.ts";
 import type {
   ListOperations,
   ResponseContent,
@@ -25,11 +24,7 @@ import type {
 import type { Services } from "../domain/services.ts";
 import { docSiteOf } from "./docs/docs.ts";
 import { createDocSearch } from "./docs/reference.ts";
-import {
-  type AppContext,
-  clientAddressOf,
-  takeQuotas,
-} from "./http/request_context.ts";
+import { type AppContext, clientAddressOf } from "./http/request_context.ts";
 import {
   answerDescription,
   cacheableGet,
@@ -41,18 +36,17 @@ import { negotiate } from "./http/negotiate.ts";
 import { readJson } from "./http/request_body.ts";
 import { respond, respondJson } from "./http/respond.ts";
 import { PAGE_CONTENT, respondPage } from "./pages/page_response.tsx";
+import type { AskView } from "./pages/parts/doc_frame.tsx";
 
 const askQuery = z.object({ q: question() });
 
 const EVENT_STREAM = "text/event-stream";
 
-const LIMITS: PolicyName[] = ["ASK_PER_IP"];
-
 const COMMON = {
   path: "/api/ask",
   alias: "/api/v1/ask",
   tag: "Ask",
-  limits: LIMITS,
+  limits: ASK_LIMITS,
   description: "Every sentence of the answer is quoted from a cited page. A " +
     "stream sends `citation` events, `sentence` events, and the whole answer " +
     "as `done`, or an `error` event with the error envelope.",
@@ -101,8 +95,8 @@ export function askEndpoints(services: Services): Endpoint[] {
       },
       STREAM,
     ),
-    failures: ["malformed_query", "rate_limited", "storage_unavailable"],
-    run(c) {
+    failures: ["storage_unavailable"],
+    prepare(c) {
       const { q, stream, ...others } = c.req.query();
       const streams = prefersStream(c) || stream === "1" || stream === "true";
       if (q === undefined) {
@@ -110,7 +104,7 @@ export function askEndpoints(services: Services): Endpoint[] {
         return describe(c);
       }
       const input = validate(askQuery, { q }, "malformed_query");
-      return answer(c, services, input.q, streams);
+      return () => answer(c, services, input.q, streams);
     },
   }, {
     ...COMMON,
@@ -128,19 +122,12 @@ export function askEndpoints(services: Services): Endpoint[] {
       shape: { name: "AskAnswer", schema: askAnswer },
       example,
     }, STREAM),
-    failures: [
-      "malformed_json",
-      "malformed_question",
-      "body_too_large",
-      "unsupported_encoding",
-      "rate_limited",
-      "storage_unavailable",
-    ],
-    async run(c) {
+    failures: ["malformed_question", "storage_unavailable"],
+    async prepare(c) {
       const streams = prefersStream(c);
       const body = await readJson(c, "malformed_question");
       const input = validate(askBody, body, "malformed_question");
-      return answer(c, services, input.question, streams || input.stream);
+      return () => answer(c, services, input.question, streams || input.stream);
     },
   }];
 }
@@ -210,27 +197,30 @@ export function askPageEndpoint(
       schema: z.string().max(ASK_QUESTION_LENGTH).optional(),
       example: "How do I get a key?",
     }],
-    limits: LIMITS,
-    failures: ["rate_limited"],
-    async run(c) {
+    limits: ASK_LIMITS,
+    failures: ["storage_unavailable"],
+    prepare(c) {
       const { q = "" } = c.req.query();
-      const [library, { AskPage }] = await Promise.all([
-        services.docs(),
-        import("./pages/views/doc_page.tsx"),
-      ]);
-      const view = { question: q.slice(0, ASK_QUESTION_LENGTH) };
-      if (askQuery.safeParse({ q }).success) {
-        await takeQuotas(c, services);
+      const question = q.slice(0, ASK_QUESTION_LENGTH);
+      if (!askQuery.safeParse({ q }).success) return show(c, { question });
+      return async () => {
         const answer = await replyTo(c, services, q);
         const { results: found } = await search(q);
-        Object.assign(view, { answer, found });
-      }
-      const page = AskPage({ view, site: docSiteOf(library, services) });
-      return respondPage(c, services, page, {
-        cacheControl: "private, no-cache",
-      });
+        return show(c, { question, answer, found });
+      };
     },
   };
+
+  async function show(c: AppContext, view: AskView): Promise<Response> {
+    const [library, { AskPage }] = await Promise.all([
+      services.docs(),
+      import("./pages/views/doc_page.tsx"),
+    ]);
+    const page = AskPage({ view, site: docSiteOf(library, services) });
+    return respondPage(c, services, page, {
+      cacheControl: "private, no-cache",
+    });
+  }
 }
 
 async function answer(
@@ -239,7 +229,6 @@ async function answer(
   question: string,
   streams = false,
 ): Promise<Response> {
-  await takeQuotas(c, services);
   if (streams) return streamAnswer(c, services, question);
   const body = await replyTo(c, services, question);
   return respondJson(c, 200, JSON.stringify(body));

@@ -5,6 +5,7 @@
  * @module
  */
 import {
+  CONTACT_LIMITS,
   CONTACT_PATH,
   contactRequest,
   contactResponse,
@@ -65,7 +66,7 @@ export function contactEndpoints(services: Services): Endpoint[] {
     description: "A contact or partnership request. Only `email` and " +
       "`interest` are required. Limited by email address and by IP address. " +
       CARD_NOTE,
-    limits: ["CONTACT_PER_EMAIL", "CONTACT_PER_IP"],
+    limits: CONTACT_LIMITS,
     body: {
       shape: { name: "ContactRequest", schema: contactRequest },
       examples: { partnership: CONTACT_EXAMPLE },
@@ -106,7 +107,7 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
     summary: "Send the contact form, which works without scripts",
     description: "The form's own target. Programs send JSON to " +
       "`POST /api/v1/contact`, which has the same fields and limits.",
-    limits: ["CONTACT_PER_EMAIL", "CONTACT_PER_IP"],
+    limits: CONTACT_LIMITS,
     body: {
       type: "application/x-www-form-urlencoded",
       shape: { name: "ContactRequest", schema: contactRequest },
@@ -125,15 +126,10 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
         content: [PAGE_CONTENT],
       },
     ],
-    failures: [
-      "incomplete_body",
-      "body_too_large",
-      "unsupported_encoding",
-      "storage_unavailable",
-    ],
+    failures: ["storage_unavailable", "storage_quota_exceeded"],
     // The form uses no cookie, so other sites gain nothing by sending it
     // (CSRF).
-    run: (c) => receive(c, services),
+    write: (c) => receive(c, services),
   }];
 }
 

@@ -75,7 +75,7 @@ function indexEndpoint(services: Services, all: () => Endpoint[]): Endpoint {
     id: "readIndex",
     summary: "Read where everything is",
     limits: ["READS_PER_IP"],
-    failures: ["rate_limited", "storage_unavailable"],
+    failures: ["storage_unavailable"],
     run(c) {
       const accept = c.req.raw.headers.get("accept");
       // JSON for agents and HTML for browsers, with the same Link header.

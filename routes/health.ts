@@ -32,7 +32,7 @@ export function healthEndpoints(services: Services): Endpoint[] {
     id: "checkReadiness",
     summary: "Tell whether the store answers",
     answers: oneAnswer(200, "The process and its store answer.", ALIVE),
-    failures: ["storage_unavailable"],
+    failures: ["storage_unavailable", "server_draining"],
     async run(c) {
       if (services.draining?.aborted) {
         throw new Failure("server_draining", { retryAfterSeconds });

@@ -11,8 +11,13 @@ import {
   revocation,
   revocationResponse,
 } from "../domain/keys/key.ts";
-import { registerKey, revokeKey, USAGE } from "../domain/keys/manage.ts";
-import { BODY_FAILURES } from "../domain/openapi/operation.ts";
+import {
+  registerKey,
+  REGISTRATION_LIMITS,
+  revokeKey,
+  USAGE,
+} from "../domain/keys/manage.ts";
+import { WRITE_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { presentedKey } from "./http/credential.ts";
 import { type AppContext, clientAddressOf } from "./http/request_context.ts";
@@ -72,7 +77,7 @@ function registrationEndpoint(services: Services): Endpoint {
     description:
       "No approval, no card. The full key is shown once; it cannot " +
       `be read again. A repeated registration makes another key. ${CARD_NOTE}`,
-    limits: ["KEYS_PER_IP", "KEYS_PER_EMAIL"],
+    limits: REGISTRATION_LIMITS,
     body: {
       shape: { name: "KeyRegistration", schema: registration },
       examples: { agent: REQUEST },
@@ -81,8 +86,8 @@ function registrationEndpoint(services: Services): Endpoint {
       shape: { name: "RegisteredKey", schema: registrationResponse },
       example: RESPONSE,
     }),
-    failures: [...BODY_FAILURES, "rate_limited", "storage_unavailable"],
-    async run(c) {
+    failures: WRITE_FAILURES,
+    async write(c) {
       const body = await readJson(c);
       const client = clientAddressOf(c, services);
       return respondWrite(c, await registerKey(services, body, client));
@@ -121,8 +126,8 @@ function revocationEndpoint(services: Services): Endpoint {
         prefix: "agc_4f1e9a27c3b08d56",
       },
     }),
-    failures: [...BODY_FAILURES, "unauthorized", "storage_unavailable"],
-    async run(c) {
+    failures: ["validation_failed", "unauthorized", "storage_unavailable"],
+    async write(c) {
       const body = await readRevocation(c);
       const inHeader = presentedKey(c.req.raw.headers);
       const result = await revokeKey(services, { body, inHeader });

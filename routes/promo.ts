@@ -3,6 +3,7 @@ import { CARD_NOTE } from "../domain/input/card_number.ts";
 import {
   CLAIM_PATH,
   claimCashBack,
+  PROMO_LIMITS,
   RESERVE_PATH,
   reserveCashBack,
 } from "../domain/promo/cash_back.ts";
@@ -95,7 +96,7 @@ function reservationEndpoint(services: Services): Endpoint {
     id: "reserveCashBack",
     link: "reserve",
     tag: "Promotion",
-    limits: ["PROMO_PER_IP"],
+    limits: PROMO_LIMITS,
     summary: "Reserve cash back, before the purchase",
     description: "The agent attests that the user qualifies. Reserving " +
       "again with the same email and account id gives the same " +
@@ -125,7 +126,7 @@ function claimEndpoint(services: Services): Endpoint {
     id: "claimCashBack",
     link: "claim",
     tag: "Promotion",
-    limits: ["PROMO_PER_IP"],
+    limits: PROMO_LIMITS,
     summary: "Claim cash back, after the purchase",
     description: "Takes the `reservation_id` of the reservation; one " +
       "purchase for each. One email and one account id are rewarded once, " +

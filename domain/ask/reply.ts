@@ -7,11 +7,15 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { DocLibrary, DocSource } from "../docs/library.ts";
 import type { DocumentedSettings } from "../docs/placeholders.ts";
+import type { PolicyName } from "../limits/policy.ts";
 import { getOrInsert, lazy, LruCache } from "../memory.ts";
 import type { Clock, Digest, Log } from "../runtime.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Engine } from "./answer.ts";
 import type { AskAnswer } from "./schema.ts";
+
+/** Policies that a question counts by, over HTTP and MCP. */
+export const ASK_LIMITS: PolicyName[] = ["ASK_PER_IP"];
 
 /** Maximum cached answers; an answer is about 4 KB. */
 const KNOWN_ANSWERS = 1000;

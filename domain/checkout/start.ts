@@ -4,6 +4,7 @@ import { encodeBase64Url } from "../input/base64url.ts";
 import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import { currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
+import type { PolicyName } from "../limits/policy.ts";
 import { quotasFor } from "../limits/quota.ts";
 import { fingerprint } from "../writes/transaction.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
@@ -99,6 +100,9 @@ export const taskStart = z.strictObject({
 
 type TaskStart = z.output<typeof taskStart>;
 
+const LIMITS: PolicyName[] = ["CARD_TASKS_PER_IP", "CARD_TASKS_PER_DAY"];
+const LINK_LIMIT: PolicyName = "CARD_LINKS_PER_IP";
+
 export interface StartedTask extends TaskSecrets {
   task: CardTask;
   isReplay: boolean;
@@ -127,11 +131,8 @@ export async function startCardTask(
   }
   // A link to a page that takes real cards attracts phishing.
   const isLive = request.way === "relay" && config.cardRelay === "on";
-  const quotas = quotasFor(config.policies, {
-    CARD_TASKS_PER_IP: client,
-    CARD_TASKS_PER_DAY: client,
-    ...(isLive ? { CARD_LINKS_PER_IP: client } : {}),
-  }, digest);
+  const limits = isLive ? [...LIMITS, LINK_LIMIT] : LIMITS;
+  const quotas = quotasFor(services, limits, { address: client });
   const key = idempotency_key ?? encodeBase64Url(random.bytes(32));
   const salt = encodeBase64Url(random.bytes(32));
   const start = { salt, fingerprint: fingerprint(digest, request) };

@@ -5,6 +5,7 @@ import {
   optionalText,
   webAddressOrDomain,
 } from "../input/fields.ts";
+import type { PolicyName } from "../limits/policy.ts";
 import type { QuotaPorts } from "../limits/quota.ts";
 import type { Clock, Random } from "../runtime.ts";
 import {
@@ -18,6 +19,10 @@ import {
 
 /** Path after the version prefix. */
 export const CONTACT_PATH = "/contact";
+export const CONTACT_LIMITS: PolicyName[] = [
+  "CONTACT_PER_EMAIL",
+  "CONTACT_PER_IP",
+];
 export const RECEIVED_MESSAGE = "Thank you. The request was received.";
 
 export const INTERESTS = {
@@ -87,11 +92,8 @@ export async function receiveContact(
   const { request, guard, once } = beginAnonymousWrite(services, call, {
     schema: contactRequest,
     path: CONTACT_PATH,
+    limits: CONTACT_LIMITS,
     caller: ({ email }) => email,
-    subjects: ({ email }) => ({
-      CONTACT_PER_EMAIL: email,
-      CONTACT_PER_IP: call.client,
-    }),
   });
   const id = services.random.uuid();
   const contact = { ...request, id, receivedAt: services.clock.now() };

@@ -8,7 +8,8 @@ import {
 } from "../writes/transaction.ts";
 import { Failure } from "../failures.ts";
 import { authenticate, type Credential } from "../keys/key.ts";
-import { quotasFor, type Subjects } from "../limits/quota.ts";
+import type { PolicyName } from "../limits/policy.ts";
+import { quotasFor } from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
@@ -26,6 +27,12 @@ import {
 
 /** Path after the version prefix. */
 export const SUBMISSIONS_PATH = "/gallery/submissions";
+export const SUBMISSION_LIMITS: PolicyName[] = [
+  "SUBMISSIONS_PER_SECOND",
+  "SUBMISSIONS_PER_DAY",
+  "SUBMISSIONS_PER_IP",
+];
+export const WITHDRAWAL_LIMITS: PolicyName[] = ["SUBMISSIONS_PER_SECOND"];
 
 export const RECEIVED_MESSAGE =
   "Received. The purchase is reviewed, usually within 24 " +
@@ -46,12 +53,13 @@ interface KeyedCall {
   /** Presented API key, if well formed. */
   credential: Credential | undefined;
   idempotencyKey: string | undefined;
+  /** Client address. */
+  client: string;
   /** Validates without storing. */
   sandbox: boolean;
 }
 
 interface SubmissionCall extends KeyedCall {
-  client: string;
   /** Parses the request body; called after authentication. */
   parseBody(): unknown;
 }
@@ -66,16 +74,12 @@ export async function submitPurchase(
   services: SubmissionPorts,
   call: SubmissionCall,
 ): Promise<WriteOutcome> {
-  const { client, idempotencyKey, sandbox } = call;
+  const { idempotencyKey, sandbox } = call;
   const { digest } = services;
   const { credential, caller, guard } = keyedWrite(services, call, {
     method: "POST",
     path: SUBMISSIONS_PATH,
-    subjects: (caller) => ({
-      SUBMISSIONS_PER_SECOND: caller,
-      SUBMISSIONS_PER_DAY: caller,
-      SUBMISSIONS_PER_IP: client,
-    }),
+    limits: SUBMISSION_LIMITS,
   });
   const { screen } = await loadScreen();
   // Each is computed at most once, after authentication, because the transaction
@@ -148,7 +152,7 @@ export async function withdrawSubmission(
   const { credential, caller, guard } = keyedWrite(services, call, {
     method: "DELETE",
     path: `${SUBMISSIONS_PATH}/${id}`,
-    subjects: (caller) => ({ SUBMISSIONS_PER_SECOND: caller }),
+    limits: WITHDRAWAL_LIMITS,
   });
   const print = guard.scope && fingerprint(digest, null);
   return await services.submissions.withdraw(guard, (tx) => {
@@ -175,21 +179,17 @@ export async function withdrawSubmission(
 
 /** @throws {Failure} `unauthorized` without a key */
 function keyedWrite(
-  { config, digest }: SubmissionPorts,
-  { credential, idempotencyKey, sandbox }: KeyedCall,
-  { subjects, ...of }: {
-    method: string;
-    path: string;
-    subjects(caller: string): Subjects;
-  },
+  services: SubmissionPorts,
+  { credential, idempotencyKey, client, sandbox }: KeyedCall,
+  { limits, ...of }: { method: string; path: string; limits: PolicyName[] },
 ) {
   if (credential === undefined) throw new Failure("unauthorized");
   const { prefix: caller } = credential;
   const key = sandbox ? undefined : idempotencyKey;
   const guard: WriteGuard = {
     keyPrefix: caller,
-    quotas: quotasFor(config.policies, subjects(caller), digest),
-    scope: idempotencyScope(digest, { caller, ...of, key }),
+    quotas: quotasFor(services, limits, { key: caller, address: client }),
+    scope: idempotencyScope(services.digest, { caller, ...of, key }),
   };
   return { credential, caller, guard };
 }

@@ -6,6 +6,7 @@
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { validate } from "../input/validate.ts";
+import type { PolicyName } from "../limits/policy.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import {
@@ -50,6 +51,11 @@ export interface KeyStore {
   ): Promise<RevocationOutcome>;
 }
 
+export const REGISTRATION_LIMITS: PolicyName[] = [
+  "KEYS_PER_IP",
+  "KEYS_PER_EMAIL",
+];
+
 export const USAGE = {
   authorization: "Authorization: Bearer <key>",
   header: "X-API-Key: <key>",
@@ -71,10 +77,10 @@ export async function registerKey(
 ): Promise<WriteOutcome> {
   const { random, digest } = services;
   const registered = validate(registration, body);
-  const quotas = quotasFor(services.config.policies, {
-    KEYS_PER_IP: client,
-    KEYS_PER_EMAIL: registered.contactEmail,
-  }, digest);
+  const quotas = quotasFor(services, REGISTRATION_LIMITS, {
+    address: client,
+    email: registered.contactEmail,
+  });
   const credential = buildCredential(
     random.bytes(PREFIX_BYTES),
     random.bytes(SECRET_BYTES),

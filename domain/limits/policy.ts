@@ -34,6 +34,29 @@ export const POLICY_DEFAULTS = {
 
 export type PolicyName = keyof typeof POLICY_DEFAULTS;
 
+/** What a policy counts by. */
+export type Subject = "address" | "key" | "email";
+
+/** What each policy counts by: the client's address, its API key, or an email. */
+export const SUBJECT_OF: Record<PolicyName, Subject> = {
+  KEYS_PER_IP: "address",
+  KEYS_PER_EMAIL: "email",
+  SUBMISSIONS_PER_SECOND: "key",
+  SUBMISSIONS_PER_DAY: "key",
+  SUBMISSIONS_PER_IP: "address",
+  CONTACT_PER_EMAIL: "email",
+  CONTACT_PER_IP: "address",
+  PROMO_PER_IP: "address",
+  PROMO_HOLDS_PER_IP: "address",
+  CARD_TASKS_PER_IP: "address",
+  CARD_TASKS_PER_DAY: "address",
+  CARD_LINKS_PER_IP: "address",
+  ASK_PER_IP: "address",
+  MCP_PER_IP: "address",
+  INVALID_PER_IP: "address",
+  READS_PER_IP: "address",
+};
+
 /** Policies by name; null if switched off. */
 export type Policies = Record<PolicyName, Policy | null>;
 

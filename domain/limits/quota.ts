@@ -8,6 +8,8 @@ import {
   type PolicyName,
   type QuotaState,
   resourceOf,
+  type Subject,
+  SUBJECT_OF,
   tightest,
 } from "./policy.ts";
 
@@ -19,20 +21,28 @@ export interface Quota {
   subject: string;
 }
 
-export type Subjects = Partial<Record<PolicyName, string>>;
+/** The caller of a request: address, key and email, as far as they are known. */
+export type Subjects = Partial<Record<Subject, string>>;
 
-/** Returns the quotas of a caller, for IPv6 one per block around the caller. */
+/**
+ * Returns the quotas of a caller by the policies of an endpoint; for IPv6, one per
+ * block around the caller.
+ *
+ * @throws {Error} if the caller has no subject that one of the policies counts
+ */
 export function quotasFor(
-  policies: Policies,
+  { config: { policies }, digest }: Omit<QuotaPorts, "quotas">,
+  names: readonly PolicyName[],
   subjects: Subjects,
-  digest: Digest,
 ): Quota[] {
   const quotas: Quota[] = [];
-  for (const name in subjects) {
-    const policy = policies[name as PolicyName];
+  for (const name of names) {
+    const policy = policies[name];
     if (policy === null) continue;
+    const text = subjects[SUBJECT_OF[name]];
+    if (text === undefined) throw new Error(`${name} has nothing to count`);
     const resource = resourceOf(policy.name);
-    const counted = knownSubjects(subjects[name as PolicyName]!, digest);
+    const counted = knownSubjects(text, digest);
     for (
       const { subject, policy: scaled } of policyPerSubject(policy, counted)
     ) {
@@ -88,12 +98,13 @@ export interface QuotaPorts {
   digest: Digest;
 }
 
-/** Takes one request from every quota of the subjects, or from none. */
+/** Takes one request from every quota of the policies, or from none. */
 export function takeFromQuotas(
-  { config, quotas, digest }: QuotaPorts,
+  ports: QuotaPorts,
+  names: readonly PolicyName[],
   subjects: Subjects,
 ): Promise<{ taken: boolean; quotas: QuotaState[] }> {
-  return quotas.take(quotasFor(config.policies, subjects, digest));
+  return ports.quotas.take(quotasFor(ports, names, subjects));
 }
 
 export interface QuotaStore {

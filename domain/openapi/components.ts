@@ -11,8 +11,21 @@ import {
   type FailureOptions,
   FAILURES,
 } from "../failures.ts";
-import type { Operation, OperationAtPath } from "./operation.ts";
+import {
+  type Operation,
+  type OperationAtPath,
+  shownPolicies,
+} from "./operation.ts";
 import type { SchemaComponents } from "./schemas.ts";
+
+const JSON_TYPE = "application/json";
+
+/** A Media Type Object. */
+export interface MediaType {
+  schema: object;
+  example?: unknown;
+  examples?: object;
+}
 
 const CODES = [...new Set(Object.values(FAILURES).map(({ code }) => code))];
 
@@ -141,14 +154,20 @@ const HEADERS_BY_STATUS: Partial<Record<number, HeaderName[]>> = {
   503: ["Retry-After"],
 };
 
+/** Headers that every response with a status has, whoever sends it. */
+export function statusHeaders(status: number): HeaderName[] {
+  return HEADERS_BY_STATUS[status] ?? [];
+}
+
 /** The `headers` object of an operation's response, made of references. */
 export function responseHeaders(
-  { limits, isDeprecated }: OperationAtPath,
+  operation: OperationAtPath,
   more: HeaderName[] = [],
 ) {
+  const { isDeprecated } = operation;
   const names: HeaderName[] = [
     "X-Request-Id",
-    ...(limits ? RATE_LIMIT_HEADERS : []),
+    ...(shownPolicies(operation) ? RATE_LIMIT_HEADERS : []),
     ...(isDeprecated ? DEPRECATION_HEADERS : []),
     ...more,
   ];
@@ -241,13 +260,32 @@ export class FailureResponses {
     return Object.fromEntries(
       Array.from(byStatus, ([status, names]) => {
         const name = names.map(pascalCase).join("Or") +
-          (operation.limits ? "Limited" : "") +
+          (shownPolicies(operation) ? "Limited" : "") +
           (operation.isDeprecated ? "Deprecated" : "");
-        const headers = responseHeaders(operation, HEADERS_BY_STATUS[status]);
+        const headers = responseHeaders(operation, statusHeaders(status));
         this.#components[name] ??= this.#response(names, headers);
         return [status, { $ref: `#/components/responses/${name}` }];
       }),
     );
+  }
+
+  /**
+   * Content of an answer whose status failures have as well, such as the 400 of
+   * JSON-RPC and that of an address that is too long.
+   */
+  beside(
+    failures: FailureName[],
+    status: number,
+    own: Record<string, MediaType>,
+  ): Record<string, MediaType> {
+    const names = failures.filter((name) => FAILURES[name].status === status);
+    if (names.length === 0) return own;
+    const { [JSON_TYPE]: failed } = this.#content(names);
+    const shared = own[JSON_TYPE];
+    if (shared === undefined) return { ...own, [JSON_TYPE]: failed! };
+    const { schema, ...rest } = shared;
+    const anyOf = [schema, failed!.schema];
+    return { ...own, [JSON_TYPE]: { ...rest, schema: { anyOf } } };
   }
 
   /** `components.responses`. */
@@ -256,10 +294,6 @@ export class FailureResponses {
   }
 
   #response(names: FailureName[], headers: object) {
-    const examples = names.map((name) => {
-      const value = exampleEnvelope(name, this.baseUrl);
-      return [name, { summary: value.error.message, value }];
-    });
     const codes = new Set(names.map((name) => `\`${FAILURES[name].code}\``));
     const reasons = names.map((name) => `\`${name}\``);
     const messages = names.map((name) => FAILURES[name].message);
@@ -267,13 +301,17 @@ export class FailureResponses {
       description: `${[...codes].join(", ")}: ${messages.join(" Or: ")} ` +
         `Reasons: ${reasons.join(", ")}.`,
       headers,
-      content: {
-        "application/json": {
-          schema: this.schemas.refer(ERROR_SCHEMA),
-          examples: Object.fromEntries(examples),
-        },
-      },
+      content: this.#content(names),
     };
+  }
+
+  #content(names: FailureName[]): Record<string, MediaType> {
+    const examples = names.map((name) => {
+      const value = exampleEnvelope(name, this.baseUrl);
+      return [name, { summary: value.error.message, value }];
+    });
+    const schema = this.schemas.refer(ERROR_SCHEMA);
+    return { [JSON_TYPE]: { schema, examples: Object.fromEntries(examples) } };
   }
 }
 

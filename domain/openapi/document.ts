@@ -8,9 +8,11 @@ import {
   ERROR_SCHEMA,
   FailureResponses,
   headerComponents,
+  type MediaType,
   PARAMETER_COMPONENTS,
   requestHeadersOf,
   responseHeaders,
+  statusHeaders,
 } from "./components.ts";
 import {
   answersOf,
@@ -124,8 +126,8 @@ async function describeOperation(
       },
     },
     responses: {
-      ...await responsesOf(operation, schemas),
       ...failures.refer(failuresOf(operation), operation),
+      ...await responsesOf(operation, failures),
     },
   };
 }
@@ -157,7 +159,7 @@ function parametersOf(operation: Operation) {
 
 async function responsesOf(
   operation: OperationAtPath,
-  schemas: SchemaComponents,
+  failures: FailureResponses,
 ) {
   const headers = responseHeaders(operation, [
     ...(operation.headers?.includes("IdempotencyKey")
@@ -166,13 +168,17 @@ async function responsesOf(
     ...(operation.isCached ? ["ETag", "Cache-Control"] as const : []),
   ]);
   const responses: Record<number, object> = {};
+  const thrown = failuresOf(operation);
   for (const { status, description, content } of answersOf(operation)) {
+    const own = await contentOf(content, failures.schemas);
+    const forms = failures.beside(thrown, status, own);
     responses[status] = {
       description,
-      headers,
-      content: content.length > 0
-        ? await contentOf(content, schemas)
-        : undefined,
+      headers: {
+        ...responseHeaders(operation, statusHeaders(status)),
+        ...headers,
+      },
+      content: Object.keys(forms).length > 0 ? forms : undefined,
     };
   }
   return responses;
@@ -182,7 +188,7 @@ async function contentOf(
   content: ResponseContent[],
   schemas: SchemaComponents,
 ) {
-  const byType: Record<string, object> = {};
+  const byType: Record<string, MediaType> = {};
   for (const { type = "application/json", shape, example } of content) {
     byType[type] = {
       schema: shape ? schemas.refer(shape) : { type: "string" },

@@ -104,10 +104,12 @@ export interface Operation {
   headers?: ("IdempotencyKey" | "Sandbox")[];
   body?: RequestBody;
   answers: OperationResponse[];
-  /** Failures besides 406 and 500, which every operation has. */
-  failures?: FailureName[];
-  /** Rate-limit policies, in the order of the RateLimit headers. */
-  limits?: PolicyName[];
+  /** Failures besides those that `failuresOf` adds to every operation. */
+  failures?: readonly FailureName[];
+  /** Policies that limit the operation, in the order of the RateLimit headers. */
+  limits?: readonly PolicyName[];
+  /** Policies whose quotas responses show but do not take. */
+  shows?: readonly PolicyName[];
   /** True if responses have an ETag, and If-None-Match can yield 304. */
   isCached?: boolean;
 }
@@ -131,10 +133,40 @@ export function answersOf(
   return [...answers, { status: 304, description, content: [] }];
 }
 
+/** Failures of reading a request body. */
+const READING_FAILURES = [
+  "incomplete_body",
+  "body_too_large",
+  "server_shutting_down",
+  "unsupported_encoding",
+] as const;
+
+/**
+ * Every failure of an operation, each once. Any address can be too long, and any
+ * client too often refused.
+ */
 export function failuresOf(
-  { failures = [] }: Operation,
+  { body, tag, failures = [] }: Operation,
 ): FailureName[] {
-  return ["not_acceptable", "internal_error", ...failures];
+  return [
+    ...new Set<FailureName>([
+      ...failures,
+      "malformed_query",
+      // Probes are admitted however many requests were refused.
+      ...(tag === "Health" ? [] : ["rate_limited"] as const),
+      "not_acceptable",
+      "internal_error",
+      ...(body === undefined ? [] : READING_FAILURES),
+      ...(body && body.type === undefined ? ["malformed_json"] as const : []),
+    ]),
+  ];
+}
+
+/** Policies whose quotas the responses of an operation show. */
+export function shownPolicies(
+  { limits, shows = limits }: Operation,
+): readonly PolicyName[] | undefined {
+  return shows;
 }
 
 /** Resolves an example that is given as a function. */
@@ -169,10 +201,9 @@ export function operationPerPath<Described extends Operation>(
   }];
 }
 
-/** Failures of every request with a JSON body. */
-export const BODY_FAILURES = [
-  "malformed_json",
-  "body_too_large",
-  "unsupported_encoding",
+/** Failures of a write with a body that adds rows. */
+export const WRITE_FAILURES = [
   "validation_failed",
+  "storage_unavailable",
+  "storage_quota_exceeded",
 ] as const satisfies FailureName[];

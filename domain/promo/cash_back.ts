@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { accountIdHint } from "./fields.ts";
+import type { PolicyName } from "../limits/policy.ts";
 import { type QuotaPorts, quotaSubjects } from "../limits/quota.ts";
 import type { Random } from "../runtime.ts";
 import { claimBody, type ClaimRequest, claimRequest } from "./claim.ts";
@@ -23,6 +24,7 @@ const ACCOUNT = "platform_account_id:";
 /** Paths after the version prefix. */
 export const RESERVE_PATH = "/promo/reserve";
 export const CLAIM_PATH = "/promo/claim";
+export const PROMO_LIMITS: PolicyName[] = ["PROMO_PER_IP"];
 
 interface PromoPorts extends Omit<QuotaPorts, "quotas"> {
   promo: Pick<PromoStore, "write">;
@@ -40,8 +42,8 @@ function beginPromoWrite<Schema extends z.ZodType<User>>(
   try {
     return beginAnonymousWrite(services, call, {
       ...endpoint,
+      limits: PROMO_LIMITS,
       caller: pairOf,
-      subjects: () => ({ PROMO_PER_IP: call.client }),
     });
   } catch (error) {
     const isOfAccount = error instanceof Failure &&

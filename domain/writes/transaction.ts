@@ -13,13 +13,8 @@ import { Failure } from "../failures.ts";
 import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import { validate } from "../input/validate.ts";
 import type { ApiKey } from "../keys/key.ts";
-import type { QuotaState } from "../limits/policy.ts";
-import {
-  type Quota,
-  type QuotaPorts,
-  quotasFor,
-  type Subjects,
-} from "../limits/quota.ts";
+import type { PolicyName, QuotaState } from "../limits/policy.ts";
+import { type Quota, type QuotaPorts, quotasFor } from "../limits/quota.ts";
 import type { Digest } from "../runtime.ts";
 
 export interface WriteGuard {
@@ -134,22 +129,26 @@ export interface AnonymousRequest {
  *
  * @throws {Failure} for an invalid body or Idempotency-Key
  */
-export function beginAnonymousWrite<Schema extends z.ZodType>(
-  { config, digest }: Omit<QuotaPorts, "quotas">,
-  { body, idempotencyKey: key }: AnonymousRequest,
-  { schema, path, caller, subjects }: {
+export function beginAnonymousWrite<
+  Schema extends z.ZodType<{ email: string }>,
+>(
+  services: Omit<QuotaPorts, "quotas">,
+  { body, idempotencyKey: key, client }: AnonymousRequest,
+  { schema, path, limits, caller }: {
     schema: Schema;
     /** Path after `/api/v1`; the unversioned alias shares idempotency keys. */
     path: string;
     /** Owner of the Idempotency-Keys. */
     caller(request: z.output<Schema>): string;
-    /** Counted subject of each policy. */
-    subjects(request: z.output<Schema>): Subjects;
+    /** Policies that the write counts by; its endpoint lists the same. */
+    limits: readonly PolicyName[];
   },
 ) {
+  const { digest } = services;
   checkIdempotencyKey(key);
   const request = validate(schema, body);
-  const quotas = quotasFor(config.policies, subjects(request), digest);
+  const { email } = request;
+  const quotas = quotasFor(services, limits, { address: client, email });
   const scope = idempotencyScope(digest, {
     caller: caller(request).toLowerCase(),
     method: "POST",

@@ -155,7 +155,6 @@ export function searchEndpoint(
       isRequired: true,
       example: "how to revo",
     }],
-    failures: ["malformed_query", "rate_limited"],
     limits: ["READS_PER_IP"],
     async run(c) {
       const { q } = validate(

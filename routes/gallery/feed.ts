@@ -111,12 +111,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
       example: "djEuNDIuaklQN1dMRzhTZ2M",
     }],
     limits: ["READS_PER_IP"],
-    failures: [
-      "malformed_query",
-      "invalid_cursor",
-      "rate_limited",
-      "storage_unavailable",
-    ],
+    failures: ["invalid_cursor", "storage_unavailable"],
     async run(c) {
       const { url } = c.req.raw;
       const { limit, cursor: _, ...filter } = readQuery(
@@ -143,7 +138,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
       "the same for everything that is not.",
     parameters: [ITEM_ID_PARAMETER],
     limits: ["READS_PER_IP"],
-    failures: ["item_not_found", "rate_limited", "storage_unavailable"],
+    failures: ["item_not_found", "storage_unavailable"],
     async run(c) {
       const item = await services.feed.item(c.req.param("id") ?? "");
       return respondConditionally(c, represent(asciiJson(item), services));
@@ -167,7 +162,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
       "`category` and `domain` is needed.",
     parameters: filterParameters(["q", "category", "domain", "currency"]),
     limits: ["READS_PER_IP"],
-    failures: ["malformed_query", "rate_limited", "storage_unavailable"],
+    failures: ["storage_unavailable"],
     async run(c) {
       const { url } = c.req.raw;
       const schema = priceFilters;

@@ -18,7 +18,7 @@ export function itemPageEndpoints(services: Services): Endpoint[] {
     tag: "Gallery",
     summary: "Look at an approved purchase, a page for people",
     parameters: [ITEM_ID_PARAMETER],
-    failures: ["not_found", "rate_limited", "storage_unavailable"],
+    failures: ["item_not_found", "storage_unavailable"],
     limits: ["READS_PER_IP"],
     async run(c) {
       const page = await itemPage(services, c.req.param("id") ?? "");
@@ -86,7 +86,7 @@ function linkPictureEndpoint(services: Services): Endpoint {
     tag: "Gallery",
     summary: "Read the picture that a link to a purchase is shown with",
     parameters: [ITEM_ID_PARAMETER],
-    failures: ["not_found", "rate_limited", "storage_unavailable"],
+    failures: ["item_not_found", "storage_unavailable"],
     limits: ["READS_PER_IP"],
     async run(c) {
       const item = await services.feed.item(c.req.param("id") ?? "");

@@ -51,13 +51,7 @@ const FILTERS = [
 
 const SEARCHED: Pick<Endpoint, "tag" | "failures" | "limits"> = {
   tag: "Gallery",
-  failures: [
-    "malformed_query",
-    "invalid_cursor",
-    "not_found",
-    "rate_limited",
-    "storage_unavailable",
-  ],
+  failures: ["invalid_cursor", "not_found", "storage_unavailable"],
   limits: ["READS_PER_IP"],
 };
 

@@ -8,13 +8,14 @@ import {
 } from "../../domain/gallery/submission.ts";
 import {
   RECEIVED_MESSAGE,
+  SUBMISSION_LIMITS,
   SUBMISSIONS_PATH,
   submitPurchase,
+  WITHDRAWAL_LIMITS,
   withdrawSubmission,
 } from "../../domain/gallery/submit.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
-import type { PolicyName } from "../../domain/limits/policy.ts";
-import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
+import { WRITE_FAILURES } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { readIdempotencyKey } from "../../domain/writes/transaction.ts";
 import { presentedCredential } from "../http/credential.ts";
@@ -26,12 +27,6 @@ import {
   EXAMPLE_PUBLIC_FIELDS,
   EXAMPLE_PURCHASE,
 } from "./parameters.ts";
-
-const LIMITS: PolicyName[] = [
-  "SUBMISSIONS_PER_SECOND",
-  "SUBMISSIONS_PER_DAY",
-  "SUBMISSIONS_PER_IP",
-];
 
 /** Schemas that the one of an answer refers to. */
 export const SUBMISSION_ANSWERS = [
@@ -55,7 +50,7 @@ const SUBMIT: Endpoint = {
     "405. An approved " +
     "purchase appears in the feed. Unknown properties are ignored. Send the same " +
     `Idempotency-Key for the same purchase, on a retry too. ${CARD_NOTE}`,
-  limits: LIMITS,
+  limits: SUBMISSION_LIMITS,
   credential: "required",
   headers: ["IdempotencyKey", "Sandbox"],
   body: {
@@ -104,12 +99,10 @@ const SUBMIT: Endpoint = {
     }],
   }],
   failures: [
-    ...BODY_FAILURES,
+    ...WRITE_FAILURES,
     "idempotency_key_reused",
     "unauthorized",
     "content_rejected",
-    "rate_limited",
-    "storage_unavailable",
   ],
   others: {
     allow: ["POST", "OPTIONS"],
@@ -130,7 +123,7 @@ const WITHDRAW: Endpoint = {
   description: "Takes back, for good, what the same key sent. The answer is " +
     "the same whether it was pending, rejected, published or withdrawn " +
     "before; what was published is gone from every reader within 2 seconds.",
-  limits: ["SUBMISSIONS_PER_SECOND"],
+  limits: WITHDRAWAL_LIMITS,
   credential: "required",
   parameters: [{
     name: "id",
@@ -153,7 +146,6 @@ const WITHDRAW: Endpoint = {
     "unauthorized",
     "submission_not_found",
     "validation_failed",
-    "rate_limited",
     "storage_unavailable",
   ],
   // DELETE is destructive, so no hint may suggest it.
@@ -167,8 +159,8 @@ const WITHDRAW: Endpoint = {
 /** Specification 4.2 and 4.3. */
 export function submissionEndpoints(services: Services): Endpoint[] {
   return [
-    { ...SUBMIT, run: (c) => submit(c, services) },
-    { ...WITHDRAW, run: (c) => withdraw(c, services) },
+    { ...SUBMIT, write: (c) => submit(c, services) },
+    { ...WITHDRAW, write: (c) => withdraw(c, services) },
   ];
 }
 
@@ -176,8 +168,7 @@ async function submit(c: AppContext, services: Services): Promise<Response> {
   const bytes = await readBytes(c);
   const contentType = c.req.raw.headers.get("content-type");
   const outcome = await submitPurchase(services, {
-    ...callOf(c),
-    client: clientAddressOf(c, services),
+    ...callOf(c, services),
     parseBody: () => parseJson(bytes, { contentType }),
   });
   return respondWrite(c, outcome);
@@ -185,16 +176,18 @@ async function submit(c: AppContext, services: Services): Promise<Response> {
 
 async function withdraw(c: AppContext, services: Services): Promise<Response> {
   const id = c.req.param("id") ?? "";
-  const outcome = await withdrawSubmission(services, { ...callOf(c), id });
+  const call = { ...callOf(c, services), id };
+  const outcome = await withdrawSubmission(services, call);
   return respondWrite(c, outcome);
 }
 
-function callOf(c: AppContext) {
+function callOf(c: AppContext, services: Services) {
   const { headers } = c.req.raw;
   const credential = presentedCredential(headers);
   c.env.keyPrefix = credential?.prefix;
   return {
     credential,
+    client: clientAddressOf(c, services),
     idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
     sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),
   };

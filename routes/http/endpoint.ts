@@ -10,10 +10,10 @@ import type { FailureOptions } from "../../domain/failures.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
 import {
-  BODY_FAILURES,
   type Operation,
   type OperationResponse,
   type ResponseContent,
+  WRITE_FAILURES,
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -29,10 +29,24 @@ import {
 } from "./request_context.ts";
 import { respondJson } from "./respond.ts";
 
-/** An operation and its handler. */
+type Answer = Response | Promise<Response>;
+
+/**
+ * An operation and its handler, which is one of `run`, `prepare` and `write`; none
+ * if the path refuses every method, see `others`. The three differ in who takes
+ * the quotas of `limits`.
+ */
 export interface Endpoint extends Operation {
-  /** Handler; absent if the path refuses every method, see `others`. */
-  run?(c: AppContext): Response | Promise<Response>;
+  /** Answers a request whose quotas are taken. */
+  run?(c: AppContext): Answer;
+  /**
+   * Checks a request before its quotas are taken, so that a refusal takes none.
+   *
+   * @returns what answers the request afterwards, or a response that takes none
+   */
+  prepare?(c: AppContext): Prepared | Promise<Prepared>;
+  /** Answers a write, whose transaction takes the quotas. */
+  write?(c: AppContext): Answer;
   /**
    * Media types to negotiate between.
    *
@@ -47,6 +61,8 @@ export interface Endpoint extends Operation {
   /** Options of the 405 for every other method of the path. */
   others?: FailureOptions;
 }
+
+export type Prepared = Response | (() => Answer);
 
 /** Builds the `answers` of an endpoint that has a single answer. */
 export function oneAnswer(
@@ -77,13 +93,8 @@ export function anonymousPost(
     method: "post",
     isVersioned: true,
     headers: ["IdempotencyKey"],
-    failures: [
-      ...BODY_FAILURES,
-      "idempotency_key_reused",
-      "rate_limited",
-      "storage_unavailable",
-    ],
-    async run(c) {
+    failures: [...WRITE_FAILURES, "idempotency_key_reused"],
+    async write(c) {
       const body = await readJson(c);
       const key = c.req.raw.headers.get("idempotency-key");
       const idempotencyKey = readIdempotencyKey(key);
@@ -156,7 +167,7 @@ export function metadataEndpoint(
     id,
     tag,
     summary: `Describe the ${subject}`,
-    limits,
+    shows: limits,
     answers: oneAnswer(200, "The fields, an example and a command.", {
       shape: SHAPE,
       example: build,

@@ -109,6 +109,8 @@ export function createHandler(
     startedAt: number,
   ): Response {
     const { status } = response;
+    const { operation, failure } = env;
+    if (operation) services.witness?.(operation, { status, failure });
     const elapsed = performance.now() - startedAt;
     const milliseconds = Math.round(elapsed * 10) / 10;
     services.telemetry?.answered({ ...env, method, status, milliseconds });
@@ -226,6 +228,7 @@ export function reportFailure(
   services: Services,
 ): { failure: Failure; envelope: string } {
   const failure = withCredentialHint(failureOf(error, services), c.req.raw);
+  c.env.failure = failure.kind;
   countRefusal(failure, services.telemetry);
   if (!isExpectedFailure(failure)) {
     const { cause } = failure.options;

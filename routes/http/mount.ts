@@ -12,10 +12,10 @@ import { getPath } from "hono/utils/url";
 import { Failure } from "../../domain/failures.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import { editDistance } from "../../domain/input/edit_distance.ts";
-import type { Subjects } from "../../domain/limits/quota.ts";
 import {
   type OperationAtPath,
   operationPerPath,
+  shownPolicies,
   templateOf,
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
@@ -26,6 +26,7 @@ import {
   type AppEnv,
   clientAddressOf,
   limitReads,
+  takeQuotas,
 } from "./request_context.ts";
 import { respond, SUNSET_DATE } from "./respond.ts";
 
@@ -48,7 +49,7 @@ export function mount(services: Services, endpoints: Endpoint[]): Hono<AppEnv> {
     router: new LiteralRouter(),
     getPath: pathOf,
   });
-  const limits = limitsOf(services);
+  const handlerOf = createLimiter(services);
   const known: KnownRoute[] = [];
   const byPath = Map.groupBy(
     endpoints.flatMap(operationPerPath),
@@ -58,26 +59,32 @@ export function mount(services: Services, endpoints: Endpoint[]): Hono<AppEnv> {
     const [{ isDeprecated, isPrivate }] = onPath as [Mounted];
     if (isPrivate) app.use(path.replace(/:.*/, "*"), closed);
     const before: Before[] = [(c) => void (c.env.route = path)];
+    const methods = onPath.filter(isAnswered)
+      .map(({ method }) => method.toUpperCase());
     if (isDeprecated) {
       before.push(deprecated(services, path.replace("/api", "/api/v1")));
     }
-    // A 405 has rate-limit headers only if all methods of the path have the same
-    // limits.
-    const isShared = new Set(onPath.map((one) => `${one.limits}`)).size === 1;
-    if (isShared) before.push(...limits(onPath[0]!));
-    const methods: string[] = [];
-    for (const endpoint of onPath) {
-      const { run } = endpoint;
-      if (run === undefined) continue;
+    for (const endpoint of onPath.filter(isAnswered)) {
       const method = endpoint.method.toUpperCase();
-      methods.push(method);
-      const own = isShared ? [] : limits(endpoint);
-      const all = [...before, ...own, ...formsOf(endpoint)];
-      app.on([method], [path], after(all, run));
+      const all = [
+        (c: AppContext) => void (c.env.operation = endpoint),
+        ...before,
+        ...shown(services, endpoint),
+        ...formsOf(endpoint),
+      ];
+      app.on([method], [path], after(all, handlerOf(endpoint)));
       if (CURRENT.test(path)) known.push({ method, path: templateOf(path) });
     }
     const others = onPath.find(({ others }) => others)?.others;
-    app.all(path, after(before, (c) => refuseMethod(c, methods, others)));
+    // A 405 has rate-limit headers only if all methods of the path have the same
+    // limits.
+    const isShared = new Set(onPath.map((one) =>
+      `${shownPolicies(one)}`
+    )).size === 1;
+    const beforeOthers = isShared
+      ? [...before, ...shown(services, onPath[0]!)]
+      : before;
+    app.all(path, after(beforeOthers, (c) => refuseMethod(c, methods, others)));
   }
   app.notFound((c) => toPage(c, app) ?? refusePath(c, known));
   return app;
@@ -136,7 +143,10 @@ class LiteralRouter<T> extends TrieRouter<T> {
  * Hono middleware, the checks took 2 KB of memory and 5 % of the time of an
  * idempotent replay.
  */
-function after(before: Before[], run: NonNullable<Endpoint["run"]>) {
+function after(
+  before: Before[],
+  run: NonNullable<Endpoint["run"]>,
+): NonNullable<Endpoint["run"]> {
   return (c: AppContext) => {
     for (const step of before) step(c);
     return run(c);
@@ -162,20 +172,45 @@ function deprecated({ config, clock }: Services, successor: string): Before {
   };
 }
 
-/** Sets the rate limits of an endpoint; `_PER_IP` policies count the client. */
-function limitsOf(services: Services) {
-  const reads = limitReads(services);
-  return function limits({ limits: policies }: Mounted): Before[] {
-    if (policies === undefined) return [];
-    if (policies[0] === "READS_PER_IP") return [reads];
-    const perAddress = policies.filter((name) => name.endsWith("_PER_IP"));
-    return [(c) => {
-      const subjects: Subjects = {};
-      for (const name of perAddress) {
-        subjects[name] = clientAddressOf(c, services);
+/** Reads are counted in memory, requests of the other policies in the store. */
+const READS = "READS_PER_IP";
+
+function isAnswered({ run, prepare, write }: Mounted): boolean {
+  return (run ?? prepare ?? write) !== undefined;
+}
+
+/** Names the policies whose quotas the responses of an endpoint show. */
+function shown(services: Services, endpoint: Mounted): Before[] {
+  const policies = shownPolicies(endpoint)?.filter((name) => name !== READS);
+  if (policies === undefined || policies.length === 0) return [];
+  return [(c) => {
+    const address = clientAddressOf(c, services);
+    c.env.limits = { policies, subjects: { address } };
+  }];
+}
+
+/** Returns the handler of an endpoint, limited by every policy in `limits`. */
+function createLimiter(services: Services) {
+  const takeRead = limitReads(services);
+  return function handlerOf({ limits = [], ...endpoint }: Mounted) {
+    const { prepare, write } = endpoint;
+    const stored = limits.filter((name) => name !== READS);
+    const run = endpoint.run ?? write;
+    const handler = prepare
+      ? async (c: AppContext) => {
+        const prepared = await prepare(c);
+        if (prepared instanceof Response) return prepared;
+        await takeQuotas(c, services, stored);
+        return await prepared();
       }
-      c.env.limits = { policies, subjects };
-    }];
+      : write || stored.length === 0
+      ? run!
+      : async (c: AppContext) => {
+        await takeQuotas(c, services, stored);
+        return await run!(c);
+      };
+    if (!limits.includes(READS)) return handler;
+    return after([takeRead], handler);
   };
 }
 

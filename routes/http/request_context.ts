@@ -7,6 +7,7 @@
  * @module
  */
 import type { Context } from "hono";
+import type { FailureName } from "../../domain/failures.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import {
   type Policy,
@@ -14,6 +15,7 @@ import {
   type QuotaState,
   quotaState,
   type RateWindow,
+  SUBJECT_OF,
   takeOne,
   tightestPerPolicy,
 } from "../../domain/limits/policy.ts";
@@ -21,13 +23,13 @@ import {
   clientAddress,
   countedBlocks,
   policyPerSubject,
-  type QuotaPorts,
   quotasFor,
   rateLimitFailure,
   type Subjects,
   takeFromQuotas,
 } from "../../domain/limits/quota.ts";
 import { LruCache } from "../../domain/memory.ts";
+import type { OperationAtPath } from "../../domain/openapi/operation.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 
@@ -65,8 +67,12 @@ export interface RequestContext {
   keyPrefix?: string;
   /** Address of the successor if the path is a deprecated alias. */
   successor?: string;
-  /** Policies of a limited endpoint, and the subjects known so far. */
-  limits?: { policies: PolicyName[]; subjects: Subjects };
+  /** The matched endpoint at its path; undefined outside of endpoints. */
+  operation?: OperationAtPath;
+  /** Failure that was answered, if the endpoint threw. */
+  failure?: FailureName;
+  /** Policies whose quotas the response shows, and the caller as known so far. */
+  limits?: { policies: readonly PolicyName[]; subjects: Subjects };
   refusals?: RefusalGuard;
   /** Remaining quota of each policy, once known. */
   quotas?: QuotaState[];
@@ -206,15 +212,14 @@ export function createRefusalLimit(
   };
 }
 
-/** Limits reads that may access the store or render a page. */
+/** Takes requests that may access the store or render a page. */
 export function limitReads(
   services: Pick<Services, "config" | "clock">,
 ): (c: AppContext) => void {
   const policy = services.config.policies.READS_PER_IP;
   const windows = policy && createWindows(policy, services.clock);
   return (c) => {
-    if (windows === null || !isRead(c.req)) return;
-    if (PLAIN_FEED.test(c.req.url)) return;
+    if (windows === null || PLAIN_FEED.test(c.req.url)) return;
     const { taken, state } = windows.take(clientAddressOf(c, services));
     c.env.quotas = [state];
     if (!taken) throw rateLimitFailure([state]);
@@ -222,16 +227,19 @@ export function limitReads(
 }
 
 /**
- * Takes one request from each quota of the endpoint.
+ * Takes one request from the quota of each policy.
  *
  * @throws {Failure} `rate_limited` if one of the quotas is exhausted
  */
 export async function takeQuotas(
   c: AppContext,
-  services: QuotaPorts,
+  services: Pick<Services, "config" | "quotas" | "digest">,
+  policies: readonly PolicyName[],
 ): Promise<void> {
-  const subjects = c.env.limits?.subjects ?? {};
-  const { taken, quotas } = await takeFromQuotas(services, subjects);
+  const address = clientAddressOf(c, services);
+  const { taken, quotas } = await takeFromQuotas(services, policies, {
+    address,
+  });
   c.env.quotas = quotas;
   if (!taken) throw rateLimitFailure(quotas);
 }
@@ -245,9 +253,13 @@ export async function peekQuotas(
   services: Services,
 ): Promise<QuotaState[] | undefined> {
   if (limits === undefined) return undefined;
-  const { clock, digest, config: { policies } } = services;
+  const { clock, config: { policies } } = services;
   const now = clock.now();
-  const quotas = quotasFor(policies, limits.subjects, digest);
+  const { subjects } = limits;
+  const countable = limits.policies.filter((name) =>
+    subjects[SUBJECT_OF[name]] !== undefined
+  );
+  const quotas = quotasFor(services, countable, subjects);
   const counted = await services.quotas.peek(quotas).catch(() => undefined);
   if (counted === undefined) return undefined;
   const known = tightestPerPolicy(counted);

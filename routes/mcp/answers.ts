@@ -7,8 +7,8 @@ import {
   type AppContext,
   clientAddressOf,
   peekQuotas,
-  takeQuotas,
 } from "../http/request_context.ts";
+import type { Prepared } from "../http/endpoint.ts";
 import {
   Representation,
   respond,
@@ -24,10 +24,14 @@ import { guideText, selectTools, UNKNOWN_GROUP_MESSAGE } from "./tools.ts";
 
 const REFUSED = -32000;
 
-export async function answerMessage(
+/**
+ * Checks a request to the server; every message counts towards the quotas, whatever
+ * its method.
+ */
+export async function prepareMessage(
   c: AppContext,
   services: Services,
-): Promise<Response> {
+): Promise<Prepared> {
   const problem = foreignCallerProblem(c.req.raw, services.config.baseUrl);
   if (problem !== undefined) {
     c.env.quotas = await peekQuotas(c, services);
@@ -35,15 +39,13 @@ export async function answerMessage(
   }
   const bytes = await readBytes(c);
   // Every message counts towards the quotas, whatever its method.
-  await takeQuotas(c, services);
-  try {
-    return await passOn(c, services, bytes);
-  } catch (error) {
-    if (!(error instanceof RefusedMessage)) throw error;
-    const { id, code } = error;
-    const isRequest = id !== undefined && code !== INVALID_REQUEST;
-    return rpcError(c, isRequest ? 200 : 400, error);
-  }
+  return () =>
+    passOn(c, services, bytes).catch((error) => {
+      if (!(error instanceof RefusedMessage)) throw error;
+      const { id, code } = error;
+      const isRequest = id !== undefined && code !== INVALID_REQUEST;
+      return rpcError(c, isRequest ? 200 : 400, error);
+    });
 }
 
 /** Says what to do where the name is no attack, as between containers. */

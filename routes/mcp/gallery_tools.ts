@@ -158,7 +158,6 @@ const gallerySubmit = defineTool({
     for (const name in call) delete body[name];
     const outcome = await submitPurchase(context.services, {
       ...presented,
-      client: context.client,
       parseBody: () => body,
     });
     const next_step = sandbox
@@ -203,7 +202,7 @@ const galleryWithdraw = defineTool({
 
 function writeCall(
   { api_key, idempotency_key, sandbox }: z.output<z.ZodObject<typeof call>>,
-  { apiKey }: ToolContext,
+  { apiKey, client }: ToolContext,
 ) {
   const credential = parseCredential(api_key ?? "") ??
     parseCredential(apiKey ?? "");
@@ -213,6 +212,7 @@ function writeCall(
   }
   return {
     credential,
+    client,
     idempotencyKey: idempotency_key,
     sandbox: sandbox ?? false,
   };

@@ -80,7 +80,7 @@ export function mcpEndpoints(services: Services): Endpoint[] {
         description: "The guide and the tools.",
         content: [{ type: "text/plain", example: "Checkout over MCP\n\n…" }],
       }],
-      failures: ["method_not_allowed", "malformed_query"],
+      failures: ["method_not_allowed"],
       run: async (c) => (await answers()).answerGuide(c, services),
     },
     {
@@ -127,14 +127,9 @@ export function mcpEndpoints(services: Services): Endpoint[] {
         rpcRefusal(403, -32000, "A page of another origin may not call this."),
         rpcRefusal(404, -32601, "There is no such method."),
       ],
-      failures: [
-        "body_too_large",
-        "unsupported_encoding",
-        "rate_limited",
-        "storage_unavailable",
-      ],
+      failures: ["storage_unavailable"],
       limits: ["MCP_PER_IP"],
-      run: async (c) => (await answers()).answerMessage(c, services),
+      prepare: async (c) => (await answers()).prepareMessage(c, services),
     },
     {
       ...cacheableGet("The card.", [{

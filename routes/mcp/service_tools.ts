@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { answerQuestion } from "../../domain/ask/reply.ts";
+import { answerQuestion, ASK_LIMITS } from "../../domain/ask/reply.ts";
 import { askAnswer, question } from "../../domain/ask/schema.ts";
 import {
   contactRequest,
@@ -106,8 +106,9 @@ export const ask = defineTool({
   output: askAnswer.extend(nextStepField),
   annotations: READING,
   async run({ question: asked }, { services, client }) {
-    const subjects = { ASK_PER_IP: client };
-    const { taken, quotas } = await takeFromQuotas(services, subjects);
+    const { taken, quotas } = await takeFromQuotas(services, ASK_LIMITS, {
+      address: client,
+    });
     if (!taken) throw rateLimitFailure(quotas);
     const answer = await answerQuestion(services, asked, client);
     return { ...answer, next_step: NEXT[answer.confidence] };

@@ -16,7 +16,6 @@ import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
-import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
 import { HTML_CONTENT_TYPE, PAGE_CONTENT } from "../pages/page_response.tsx";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
@@ -109,7 +108,7 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
       },
     },
     failures: [
-      ...BODY_FAILURES,
+      "validation_failed",
       "not_found",
       "card_task_not_found",
       "card_relay_disabled",

@@ -4,9 +4,12 @@
  *
  * @module
  */
+import { assert } from "@std/assert";
 import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
+import { FAILURES } from "../../domain/failures.ts";
+import { answersOf, failuresOf } from "../../domain/openapi/operation.ts";
 import { createServices } from "../../domain/services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
@@ -107,7 +110,8 @@ export async function startHarness(
     fetch: globalThis.fetch,
     sleep: () => Promise.resolve(),
   });
-  const services = { ...built, ...options.replace?.(built) };
+  const witness = assertListed;
+  const services = { ...built, witness, ...options.replace?.(built) };
   const app = createApp(services);
   const handle = createHandler(services, app.fetch, answerReadyPage);
   const fetch: Harness["fetch"] = async (path, { from, ...init } = {}) =>
@@ -139,6 +143,23 @@ export async function startHarness(
     },
   };
 }
+
+/** @throws {AssertionError} if an endpoint answers what its description does not list */
+const assertListed: NonNullable<Services["witness"]> = (
+  operation,
+  { status, failure },
+) => {
+  const { method, path } = operation;
+  const statuses = new Set([
+    ...answersOf(operation).map((answer) => answer.status as number),
+    ...failuresOf(operation).map((name) => FAILURES[name].status),
+  ]);
+  const isOwn = answersOf(operation).some((answer) => answer.status === status);
+  const isListed = failure === undefined || isOwn ||
+    failuresOf(operation).includes(failure);
+  assert(isListed, `${method} ${path} does not list ${failure}`);
+  assert(statuses.has(status), `${method} ${path} does not list ${status}`);
+};
 
 /** A valid submission; `changes` replace or, when undefined, remove fields. */
 export function purchaseBody(changes: Record<string, unknown> = {}) {
