@@ -63,7 +63,7 @@ export interface Services extends Knowledge {
 
 interface WitnessedAnswer {
   status: number;
-  /** What the endpoint threw; undefined for an answer of its own. */
+  /** Failure that the endpoint threw; undefined for an answer of its own. */
   failure?: FailureName;
 }
 

@@ -34,10 +34,10 @@ export const POLICY_DEFAULTS = {
 
 export type PolicyName = keyof typeof POLICY_DEFAULTS;
 
-/** What a policy counts by. */
+/** Kind of caller that a policy counts. */
 export type Subject = "address" | "key" | "email";
 
-/** What each policy counts by: the client's address, its API key, or an email. */
+/** Counted subject of each policy. */
 export const SUBJECT_OF: Record<PolicyName, Subject> = {
   KEYS_PER_IP: "address",
   KEYS_PER_EMAIL: "email",

@@ -6,14 +6,13 @@
 import { API_VERSION } from "../discovery/version.ts";
 import {
   ERROR_SCHEMA,
-  FailureResponses,
   headerComponents,
-  type MediaType,
   PARAMETER_COMPONENTS,
   requestHeadersOf,
   responseHeaders,
   statusHeaders,
 } from "./components.ts";
+import { FailureResponses, type MediaType } from "./failure_responses.ts";
 import {
   answersOf,
   failuresOf,

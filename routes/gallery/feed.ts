@@ -17,7 +17,8 @@ import {
 import type { Services } from "../../domain/services.ts";
 import { Representation, respondConditionally } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { PLAIN_FEED, type RequestContext } from "../http/request_context.ts";
+import { PLAIN_FEED } from "../http/request_context.ts";
+import type { RequestContext } from "../http/request_context.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
 import {
   EXAMPLE_ID,

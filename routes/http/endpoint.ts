@@ -22,11 +22,8 @@ import {
   type WriteOutcome,
 } from "../../domain/writes/transaction.ts";
 import { readJson } from "./request_body.ts";
-import {
-  type AppContext,
-  clientAddressOf,
-  peekQuotas,
-} from "./request_context.ts";
+import { peekQuotas } from "./request_context.ts";
+import { type AppContext, clientAddressOf } from "./request_context.ts";
 import { respondJson } from "./respond.ts";
 
 type Answer = Response | Promise<Response>;

@@ -21,12 +21,11 @@ import {
 import type { Services } from "../../domain/services.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { negotiate } from "./negotiate.ts";
+import { limitReads, takeQuotas } from "./request_context.ts";
 import {
   type AppContext,
   type AppEnv,
   clientAddressOf,
-  limitReads,
-  takeQuotas,
 } from "./request_context.ts";
 import { respond, SUNSET_DATE } from "./respond.ts";
 

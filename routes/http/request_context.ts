@@ -1,8 +1,5 @@
 /**
- * State of one request: its id, client, presented key and limits. The quotas of
- * its endpoint are in the store; two limits in memory bound the cost of one client
- * to this process: refused requests (`INVALID_PER_IP`) and reads that are not
- * served from memory (`READS_PER_IP`).
+ * State of one request: its id, client, presented key and limits.
  *
  * @module
  */

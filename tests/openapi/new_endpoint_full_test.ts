@@ -6,7 +6,6 @@ import { ROOT } from "../support/imports.ts";
 const ENDPOINT = `import { z } from "zod";
 import type { Services } from "../domain/services.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import { takeQuotas } from "./http/request_context.ts";
 import { respondJson } from "./http/respond.ts";
 
 /** Tells the time. */
@@ -27,9 +26,8 @@ export function clockEndpoint(services: Services): Endpoint {
         example: { now: 1764000000000 },
       }],
     }],
-    failures: ["rate_limited", "storage_unavailable"],
-    async run(c) {
-      await takeQuotas(c, services);
+    failures: ["storage_unavailable"],
+    run(c) {
       const now = services.clock.now();
       return respondJson(c, 200, JSON.stringify({ now }));
     },

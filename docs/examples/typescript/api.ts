@@ -72,11 +72,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Always refused: submissions are not readable
+         * @description Not available: always returns 405. Read approved purchases with `listPurchases`.
+         */
+        get: operations["readSubmissions"];
         put?: never;
         /**
          * Submit a purchase to the gallery
-         * @description Returns 201 once the purchase is queued for review. Review usually takes less than 24 hours; its outcome cannot be queried: GET is always 405. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. Requests that contain a card number are rejected with 422; nothing is stored.
+         * @description Returns 201 once the purchase is queued for review. Review usually takes less than 24 hours; its outcome cannot be queried. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. Requests that contain a card number are rejected with 422; nothing is stored.
          */
         post: operations["submitPurchase"];
         delete?: never;
@@ -300,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to the MCP server
-         * @description JSON-RPC 2.0 over Streamable HTTP; no key is needed to connect. `tools/list` returns the schema of every tool. Use an MCP client where there is one. Who accepts events alone gets the reply as the one event of a stream.
+         * @description JSON-RPC 2.0 over Streamable HTTP; no key is needed to connect. `tools/list` returns the schema of every tool. Use an MCP client where there is one.
          */
         post: operations["callMcp"];
         delete?: never;
@@ -853,15 +857,9 @@ export interface components {
             pairing_code: string;
             ciphertext: string;
         };
-        CardLinkState: {
+        CardPageAnswer: {
             /** @constant */
             ok: true;
-            /** @enum {string} */
-            status: "awaiting_card" | "card_ready" | "card_collected" | "uncertain" | "completed" | "failed" | "cancelled" | "expired";
-            submission?: string;
-        };
-        CardQuestion: {
-            submissions: string[];
         };
         ServiceIndex: {
             name: string;
@@ -1116,8 +1114,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Reasons: `idempotency_key_reused`. */
-        IdempotencyKeyReusedLimited: {
+        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Reasons: `idempotency_key_reused`, `malformed_query`. */
+        IdempotencyKeyReusedOrMalformedQueryLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1131,8 +1129,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Reasons: `idempotency_key_reused`. */
-        IdempotencyKeyReusedLimitedDeprecated: {
+        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Reasons: `idempotency_key_reused`, `malformed_query`. */
+        IdempotencyKeyReusedOrMalformedQueryLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1149,8 +1147,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_json`: The request body did not arrive whole within 10 seconds. Reasons: `incomplete_body`. */
-        IncompleteBodyLimited: {
+        /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+        IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1158,6 +1156,24 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+        IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -1207,99 +1223,41 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `validation_failed`: The cursor is malformed. Or: A query parameter is malformed. Reasons: `invalid_cursor`, `malformed_query`. */
+        InvalidCursorOrMalformedQueryLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The cursor is malformed. Or: A query parameter is malformed. Reasons: `invalid_cursor`, `malformed_query`. */
+        InvalidCursorOrMalformedQueryLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `not_found`: No published purchase has this id. Reasons: `item_not_found`. */
         ItemNotFoundLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `invalid_json`: The request body is not valid JSON. Reasons: `malformed_json`. */
-        MalformedJson: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `invalid_json`: The request body is not valid JSON. Reasons: `malformed_json`. */
-        MalformedJsonLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `invalid_json`: The request body is not valid JSON. Reasons: `malformed_json`. */
-        MalformedJsonLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: This Idempotency-Key was already used with a different request body. Reasons: `malformed_json`, `idempotency_key_reused`. */
-        MalformedJsonOrIdempotencyKeyReusedLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: This Idempotency-Key was already used with a different request body. Reasons: `malformed_json`, `idempotency_key_reused`. */
-        MalformedJsonOrIdempotencyKeyReusedLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: The question is missing or malformed. Reasons: `malformed_json`, `malformed_question`. */
-        MalformedJsonOrMalformedQuestionLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1338,23 +1296,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: A query parameter is malformed. Or: The cursor is malformed. Reasons: `malformed_query`, `invalid_cursor`. */
-        MalformedQueryOrInvalidCursorLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: A query parameter is malformed. Or: The cursor is malformed. Reasons: `malformed_query`, `invalid_cursor`. */
-        MalformedQueryOrInvalidCursorLimitedDeprecated: {
+        /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+        MalformedQueryLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1371,10 +1314,118 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Reasons: `malformed_query`, `incomplete_body`. */
+        MalformedQueryOrIncompleteBodyLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
+        MalformedQueryOrIncompleteBodyOrMalformedJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
+        MalformedQueryOrIncompleteBodyOrMalformedJsonLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
+        MalformedQueryOrIncompleteBodyOrMalformedJsonLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`, `invalid_json`: The question is missing or malformed. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_question`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+        MalformedQuestionOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
+        MethodNotAllowedLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
+        MethodNotAllowedLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
@@ -1450,16 +1501,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing at this path. Or: There is no card task with this task_id and task_token. Reasons: `not_found`, `card_task_not_found`. */
-        NotFoundOrCardTaskNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `not_found`: This unversioned path was removed on 2027-02-21. Reasons: `path_removed`. */
         PathRemovedLimitedDeprecated: {
             headers: {
@@ -1472,6 +1513,17 @@ export interface components {
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -1542,6 +1594,79 @@ export interface components {
         };
         /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
         StorageUnavailableLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: The store is temporarily unavailable. Or: The server is about to stop. Reasons: `storage_unavailable`, `server_draining`. */
+        StorageUnavailableOrServerDraining: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: The store is temporarily unavailable. Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `server_shutting_down`. */
+        StorageUnavailableOrServerShuttingDown: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: The store is temporarily unavailable. Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `server_shutting_down`. */
+        StorageUnavailableOrServerShuttingDownLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+        StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+        StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimitedDeprecated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1903,7 +2028,9 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
+            400: components["responses"]["MalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
+            429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
         };
     };
@@ -1935,14 +2062,14 @@ export interface operations {
                     "application/json": components["schemas"]["RegisteredKey"];
                 };
             };
-            400: components["responses"]["MalformedJsonLimited"];
+            400: components["responses"]["MalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             415: components["responses"]["UnsupportedEncodingLimited"];
             422: components["responses"]["ValidationFailedLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
         };
     };
     revokeKey: {
@@ -1968,14 +2095,15 @@ export interface operations {
                     "application/json": components["schemas"]["RevokedKey"];
                 };
             };
-            400: components["responses"]["MalformedJson"];
+            400: components["responses"]["MalformedQueryOrIncompleteBodyOrMalformedJson"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedEncoding"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["StorageUnavailable"];
+            503: components["responses"]["StorageUnavailableOrServerShuttingDown"];
         };
     };
     revokeKeyVersioned: {
@@ -2001,14 +2129,30 @@ export interface operations {
                     "application/json": components["schemas"]["RevokedKey"];
                 };
             };
-            400: components["responses"]["MalformedJson"];
+            400: components["responses"]["MalformedQueryOrIncompleteBodyOrMalformedJson"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedEncoding"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["StorageUnavailable"];
+            503: components["responses"]["StorageUnavailableOrServerShuttingDown"];
+        };
+    };
+    readSubmissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            400: components["responses"]["MalformedQueryLimited"];
+            405: components["responses"]["MethodNotAllowedLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            default: components["responses"]["MethodNotAllowedLimited"];
         };
     };
     submitPurchase: {
@@ -2061,7 +2205,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
+            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
             401: components["responses"]["UnauthorizedLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
@@ -2069,7 +2213,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrContentRejectedLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
         };
     };
     withdrawPurchase: {
@@ -2105,7 +2249,7 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawnSubmission"];
                 };
             };
-            400: components["responses"]["IdempotencyKeyReusedLimited"];
+            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryLimited"];
             401: components["responses"]["UnauthorizedLimited"];
             404: components["responses"]["SubmissionNotFoundLimited"];
             406: components["responses"]["NotAcceptableLimited"];
@@ -2180,7 +2324,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedQueryOrInvalidCursorLimited"];
+            400: components["responses"]["InvalidCursorOrMalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
@@ -2234,6 +2378,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedQueryLimited"];
             404: components["responses"]["ItemNotFoundLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             429: components["responses"]["RateLimitedLimited"];
@@ -2325,7 +2470,9 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
+            400: components["responses"]["MalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
+            429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
         };
     };
@@ -2361,14 +2508,14 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedContact"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
+            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             415: components["responses"]["UnsupportedEncodingLimited"];
             422: components["responses"]["ValidationFailedLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
         };
     };
     describeReservation: {
@@ -2395,7 +2542,9 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
+            400: components["responses"]["MalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
+            429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
         };
     };
@@ -2431,14 +2580,14 @@ export interface operations {
                     "application/json": components["schemas"]["Reservation"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
+            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             415: components["responses"]["UnsupportedEncodingLimited"];
             422: components["responses"]["ValidationFailedOrInvalidReservationCodeLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
         };
     };
     describeClaim: {
@@ -2465,7 +2614,9 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
+            400: components["responses"]["MalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
+            429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
         };
     };
@@ -2501,14 +2652,14 @@ export interface operations {
                     "application/json": components["schemas"]["Claim"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
+            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             415: components["responses"]["UnsupportedEncodingLimited"];
             422: components["responses"]["ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
         };
     };
     askByQuery: {
@@ -2577,13 +2728,13 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["MalformedJsonOrMalformedQuestionLimited"];
+            400: components["responses"]["MalformedQuestionOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             415: components["responses"]["UnsupportedEncodingLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            503: components["responses"]["StorageUnavailableOrServerShuttingDownLimited"];
         };
     };
     askByQueryVersioned: {
@@ -2652,13 +2803,13 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["MalformedJsonOrMalformedQuestionLimited"];
+            400: components["responses"]["MalformedQuestionOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             413: components["responses"]["BodyTooLargeLimited"];
             415: components["responses"]["UnsupportedEncodingLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            503: components["responses"]["StorageUnavailableOrServerShuttingDownLimited"];
         };
     };
     readMcpGuide: {
@@ -2686,6 +2837,7 @@ export interface operations {
             400: components["responses"]["MalformedQuery"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2718,7 +2870,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpReply"];
-                    "text/event-stream": string;
                 };
             };
             /** @description A notification was taken. */
@@ -2746,7 +2897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["McpReply"];
+                    "application/json": components["schemas"]["McpReply"] | components["schemas"]["Error"];
                 };
             };
             /** @description A page of another origin may not call this. */
@@ -2784,7 +2935,7 @@ export interface operations {
             415: components["responses"]["UnsupportedEncodingLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            503: components["responses"]["StorageUnavailableOrServerShuttingDownLimited"];
         };
     };
     readMcpGuideVersioned: {
@@ -2812,6 +2963,7 @@ export interface operations {
             400: components["responses"]["MalformedQuery"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2844,7 +2996,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpReply"];
-                    "text/event-stream": string;
                 };
             };
             /** @description A notification was taken. */
@@ -2872,7 +3023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["McpReply"];
+                    "application/json": components["schemas"]["McpReply"] | components["schemas"]["Error"];
                 };
             };
             /** @description A page of another origin may not call this. */
@@ -2910,7 +3061,7 @@ export interface operations {
             415: components["responses"]["UnsupportedEncodingLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            503: components["responses"]["StorageUnavailableOrServerShuttingDownLimited"];
         };
     };
     readMcpServerCard: {
@@ -2947,7 +3098,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedQuery"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2985,7 +3138,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedQuery"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };
     };
