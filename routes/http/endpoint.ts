@@ -22,8 +22,13 @@ import {
   type WriteOutcome,
 } from "../../domain/writes/transaction.ts";
 import { readJson } from "./request_body.ts";
-import { peekQuotas } from "./request_context.ts";
-import { type AppContext, clientAddressOf } from "./request_context.ts";
+import {
+  type AppContext,
+  clientAddressOf,
+  limitReads,
+  peekQuotas,
+  takeQuotas,
+} from "./request_context.ts";
 import { respondJson } from "./respond.ts";
 
 type Answer = Response | Promise<Response>;
@@ -60,6 +65,37 @@ export interface Endpoint extends Operation {
 }
 
 export type Prepared = Response | (() => Answer);
+
+/** Reads are counted in memory, requests of the other policies in the store. */
+export const READS = "READS_PER_IP";
+
+/** Returns the handler of an endpoint, limited by every policy in `limits`. */
+export function createLimiter(services: Services) {
+  const takeRead = limitReads(services);
+  return function handlerOf({ limits = [], ...endpoint }: Endpoint) {
+    const { prepare, write } = endpoint;
+    const stored = limits.filter((name) => name !== READS);
+    const run = endpoint.run ?? write;
+    const handler = prepare
+      ? async (c: AppContext) => {
+        const prepared = await prepare(c);
+        if (prepared instanceof Response) return prepared;
+        await takeQuotas(c, services, stored);
+        return await prepared();
+      }
+      : write || stored.length === 0
+      ? run!
+      : async (c: AppContext) => {
+        await takeQuotas(c, services, stored);
+        return await run!(c);
+      };
+    if (!limits.includes(READS)) return handler;
+    return (c: AppContext) => {
+      takeRead(c);
+      return handler(c);
+    };
+  };
+}
 
 /** Builds the `answers` of an endpoint that has a single answer. */
 export function oneAnswer(

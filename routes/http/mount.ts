@@ -19,9 +19,8 @@ import {
   templateOf,
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { createLimiter, type Endpoint, READS } from "./endpoint.ts";
 import { negotiate } from "./negotiate.ts";
-import { limitReads, takeQuotas } from "./request_context.ts";
 import {
   type AppContext,
   type AppEnv,
@@ -171,9 +170,6 @@ function deprecated({ config, clock }: Services, successor: string): Before {
   };
 }
 
-/** Reads are counted in memory, requests of the other policies in the store. */
-const READS = "READS_PER_IP";
-
 function isAnswered({ run, prepare, write }: Mounted): boolean {
   return (run ?? prepare ?? write) !== undefined;
 }
@@ -186,31 +182,6 @@ function shown(services: Services, endpoint: Mounted): Before[] {
     const address = clientAddressOf(c, services);
     c.env.limits = { policies, subjects: { address } };
   }];
-}
-
-/** Returns the handler of an endpoint, limited by every policy in `limits`. */
-function createLimiter(services: Services) {
-  const takeRead = limitReads(services);
-  return function handlerOf({ limits = [], ...endpoint }: Mounted) {
-    const { prepare, write } = endpoint;
-    const stored = limits.filter((name) => name !== READS);
-    const run = endpoint.run ?? write;
-    const handler = prepare
-      ? async (c: AppContext) => {
-        const prepared = await prepare(c);
-        if (prepared instanceof Response) return prepared;
-        await takeQuotas(c, services, stored);
-        return await prepared();
-      }
-      : write || stored.length === 0
-      ? run!
-      : async (c: AppContext) => {
-        await takeQuotas(c, services, stored);
-        return await run!(c);
-      };
-    if (!limits.includes(READS)) return handler;
-    return after([takeRead], handler);
-  };
 }
 
 /** Refuses a request early if no media type of the answer is acceptable. */
