@@ -132,7 +132,7 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
       shape: { name: "CardQuestion", schema: cardQuestion },
       examples: { tried: { submissions: [SUBMISSION] } },
     },
-    failures: [...BODY_FAILURES, "not_found", "storage_unavailable"],
+    failures: ["validation_failed", "not_found", "storage_unavailable"],
   }, {
     ...sentByPage(
       "The link was cancelled.",

@@ -72,15 +72,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Always refused: submissions are not readable
-         * @description Not available: always returns 405. Read approved purchases with `listPurchases`.
-         */
-        get: operations["readSubmissions"];
+        get?: never;
         put?: never;
         /**
          * Submit a purchase to the gallery
-         * @description Returns 201 once the purchase is queued for review. Review usually takes less than 24 hours; its outcome cannot be queried. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. Requests that contain a card number are rejected with 422; nothing is stored.
+         * @description Returns 201 once the purchase is queued for review. Review usually takes less than 24 hours; its outcome cannot be queried: GET is always 405. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. Requests that contain a card number are rejected with 422; nothing is stored.
          */
         post: operations["submitPurchase"];
         delete?: never;
@@ -304,7 +300,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to the MCP server
-         * @description JSON-RPC 2.0 over Streamable HTTP; no key is needed to connect. `tools/list` returns the schema of every tool. Use an MCP client where there is one.
+         * @description JSON-RPC 2.0 over Streamable HTTP; no key is needed to connect. `tools/list` returns the schema of every tool. Use an MCP client where there is one. Who accepts events alone gets the reply as the one event of a stream.
          */
         post: operations["callMcp"];
         delete?: never;
@@ -857,9 +853,15 @@ export interface components {
             pairing_code: string;
             ciphertext: string;
         };
-        CardPageAnswer: {
+        CardLinkState: {
             /** @constant */
             ok: true;
+            /** @enum {string} */
+            status: "awaiting_card" | "card_ready" | "card_collected" | "uncertain" | "completed" | "failed" | "cancelled" | "expired";
+            submission?: string;
+        };
+        CardQuestion: {
+            submissions: string[];
         };
         ServiceIndex: {
             name: string;
@@ -1398,41 +1400,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
-        MethodNotAllowedLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
-        MethodNotAllowedLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
         NotAcceptable: {
             headers: {
@@ -1495,6 +1462,16 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: There is nothing at this path. Or: There is no card task with this task_id and task_token. Reasons: `not_found`, `card_task_not_found`. */
+        NotFoundOrCardTaskNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -2138,21 +2115,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StorageUnavailableOrServerShuttingDown"];
-        };
-    };
-    readSubmissions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            400: components["responses"]["MalformedQueryLimited"];
-            405: components["responses"]["MethodNotAllowedLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            default: components["responses"]["MethodNotAllowedLimited"];
         };
     };
     submitPurchase: {
@@ -2870,6 +2832,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpReply"];
+                    "text/event-stream": string;
                 };
             };
             /** @description A notification was taken. */
@@ -2996,6 +2959,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpReply"];
+                    "text/event-stream": string;
                 };
             };
             /** @description A notification was taken. */
