@@ -7,7 +7,6 @@
 import { assert } from "@std/assert";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Harness } from "./harness.ts";
 
 type Json = Record<string, unknown>;
 
@@ -43,8 +42,10 @@ export interface Contract {
 }
 
 /** Reads the description that a service serves. */
-export async function readContract(harness: Harness): Promise<Contract> {
-  const response = await harness.fetch("/openapi.json");
+export async function readContract(
+  service: { fetch(path: string): Promise<Response> },
+): Promise<Contract> {
+  const response = await service.fetch("/openapi.json");
   const document = await response.json();
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
