@@ -137,7 +137,7 @@ function jsonSchema(
   return json;
 }
 
-/** What a dropped keyword of a parameter says. */
+/** Words for a dropped keyword of a parameter. */
 const FORMATS: Record<string, string> = {
   uri: "An http or https URL.",
   email: "An email address.",
