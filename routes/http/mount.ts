@@ -60,7 +60,7 @@ export function mount(services: Services, endpoints: Endpoint[]): Hono<AppEnv> {
     const methods = onPath.filter(isAnswered)
       .map(({ method }) => method.toUpperCase());
     if (isDeprecated) {
-      before.push(deprecated(services, path.replace("/api", "/api/v1")));
+      before.push(deprecated(services, path));
     }
     for (const endpoint of onPath.filter(isAnswered)) {
       const method = endpoint.method.toUpperCase();
@@ -162,8 +162,11 @@ const SUNSET = Date.parse(SUNSET_DATE);
  * Marks the responses of an unversioned alias as deprecated, with a link to the
  * path that replaces it (RFC 5829), and retires it at the sunset.
  */
-function deprecated({ config, clock }: Services, successor: string): Before {
+function deprecated({ config, clock }: Services, path: string): Before {
   return (c) => {
+    const own = c.req.path;
+    const shown = shownPath(own) === own ? own : templateOf(path);
+    const successor = encodeURI(shown).replace("/api", "/api/v1");
     c.env.successor = config.baseUrl + successor;
     if (clock.now() < SUNSET) return;
     throw new Failure("path_removed", { hint: `Use ${successor} instead.` });

@@ -39,6 +39,28 @@ for (const [question, note] of QUESTIONS) {
   });
 }
 
+Deno.test("the plainest questions in Dutch and Turkish are answered with confidence", () => {
+  for (
+    const [question, told] of [
+      ["Hoe krijg ik een API-sleutel?", /api\/v1\/keys/],
+      ["Hoe dien ik een aankoop in?", /gallery\/submissions/],
+      ["Hoe trek ik mijn sleutel in?", /keys\/revoke/],
+      ["Wat zijn de limieten?", /rate limits/],
+      ["Wat betekent fout 401?", /`unauthorized`/],
+      ["Is de dienst gratis?", /costs nothing/],
+      ["API anahtarını nasıl alırım?", /api\/v1\/keys/],
+      ["Anahtarımı nasıl iptal ederim?", /keys\/revoke/],
+      ["401 hatası ne demek?", /`unauthorized`/],
+      ["Hizmet ücretsiz mi?", /costs nothing/],
+      ["Ekiple nasıl iletişime geçerim?", /api\/v1\/contact/],
+    ] as const
+  ) {
+    const { answer, confidence } = ask(question);
+    assertEquals(confidence, "high", question);
+    assert(told.test(answer), `${question} ${answer}`);
+  }
+});
+
 Deno.test("who asks about something else is told so in the same language", () => {
   for (
     const [question, told] of [

@@ -106,6 +106,35 @@ Deno.test("GET item has no unversioned form, and DELETE submission has a depreca
   const response = await remove(harness, id, headers, at);
   assertEquals(response.status, 200);
   assertEquals(response.headers.get("deprecation"), "true");
+  assertEquals(successorOf(response), `${SUBMISSIONS}/${id}`);
+});
+
+function successorOf({ headers }: Response): string {
+  const [, url] = /^<(.+)>; rel="successor-version"$/
+    .exec(headers.get("link")!)!;
+  return new URL(url!).pathname;
+}
+
+Deno.test("a deprecated DELETE links to its successor for every id, and repeats no long one", async () => {
+  await using harness = await startHarness({ env });
+  const headers = { "x-api-key": await harness.registerKey() };
+  const template = `${SUBMISSIONS}/%7Bid%7D`;
+  for (
+    const [id, shown] of [
+      ["a%20b%3E%C3%A9", `${SUBMISSIONS}/a%20b%3E%C3%A9`],
+      ["x".repeat(5000), template],
+      ["4242424242424242", template],
+    ] as const
+  ) {
+    const response = await remove(
+      harness,
+      id,
+      headers,
+      "/api/gallery/submissions",
+    );
+    await assertEnvelope(response, 404, "not_found");
+    assertEquals(successorOf(response), shown);
+  }
 });
 
 Deno.test("DELETE submission gives the key that sent it the same answer in every state", async () => {
