@@ -25,8 +25,9 @@ await run({
     return schemas.submitPurchaseResponse.parse(data);
   },
   async feed() {
-    const { data } = await listPurchases({ limit: 10, min_price: 1 });
-    schemas.listPurchasesQueryParams.parse({ limit: 10, min_price: 1 });
+    const query = { limit: 10, min_price: 1, currency: "USD" };
+    schemas.listPurchasesQueryParams.parse(query);
+    const { data } = await listPurchases(query);
     return schemas.listPurchasesResponse.parse(data).items
       .map(({ productUrl }) => productUrl);
   },
