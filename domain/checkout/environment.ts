@@ -16,12 +16,12 @@ export const environmentReport = z.strictObject({
     "Whether the person who pays can act now: type, read a link, decide.",
   ),
   wallets: z.array(text({ max: 60 })).max(10).optional().describe(
-    "Wallets or one-time cards that the person already has and that the " +
-      'shop takes, such as "paypal", "apple-pay", "virtual-card"; [] if none.',
+    "Wallets or one-time cards that the person has and the shop takes, such " +
+      'as "paypal", "apple-pay", "virtual-card"; [] if none.',
   ),
   can_run_code: z.boolean().optional().describe(
-    "Whether you can run code locally that makes a P-256 or X25519 key pair " +
-      "and decrypts a JWE.",
+    "Whether local code of yours can make a P-256 or X25519 key pair and " +
+      "decrypt a JWE.",
   ),
   platform: text({ max: 60 }).optional().describe(
     'Where you run, such as "linux", "macos", "hosted sandbox".',

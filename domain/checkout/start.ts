@@ -70,17 +70,15 @@ export const taskStart = z.strictObject({
   currency: currency().default("USD")
     .describe("ISO 4217 code; USD when left out."),
   agent_name: text({ max: 120 }).optional().describe(
-    "What you are called; the card page shows it to the person. Required " +
-      "for relay.",
+    "Your name, which the card page shows to the person. Required for relay.",
   ),
   public_key: publicJwk().optional().describe(
     "For relay: the public part, as a JWK, of a key pair that you made for " +
       "this task alone (P-256 or X25519). Never send the private part.",
   ),
   idempotency_key: startKey().optional().describe(
-    "A random UUID (version 4) that you make for this purchase and keep " +
-      "before you call. The same key with the same parameters returns the " +
-      "same task.",
+    "A random UUID (version 4) that you make for this purchase, and keep " +
+      "before you call. The same call again returns the same task.",
   ),
 }).refine(
   ({ way, public_key }) => way !== "relay" || public_key !== undefined,
@@ -192,7 +190,7 @@ function newTask(
 }
 
 export const taskSearch = z.strictObject({
-  idempotency_key: startKey().describe("The UUID that you started it with."),
+  idempotency_key: startKey().describe("The key of its start."),
 });
 
 export interface FoundTask extends TaskSecrets {

@@ -62,11 +62,11 @@ export const taskCompletion = taskCredential.extend({
   ),
   amount: z.number().min(0).optional()
     .describe(
-      "What was really paid, when it differs from the start; also when it is " +
-        "more than the person agreed to; price in the gallery.",
+      "What was really paid, if it differs from the start, even if it is " +
+        "more than the person agreed to.",
     ),
   currency: currency().optional()
-    .describe("ISO 4217 code, when it differs from the start."),
+    .describe("ISO 4217 code, if it differs from the start."),
   product_url: webAddress().optional()
     .describe("Page of the product, for the gallery."),
   confirmation_number: text({ max: 120 }).optional()
@@ -74,7 +74,7 @@ export const taskCompletion = taskCredential.extend({
   confirmation_link: webAddress().optional()
     .describe("The merchant's order page."),
   failure_reason: text({ max: 500 }).optional()
-    .describe("Why no purchase was made, when the outcome is failed."),
+    .describe("Why there is no order, if outcome is failed."),
 });
 
 type TaskCompletion = z.output<typeof taskCompletion>;

@@ -109,7 +109,7 @@ export const PURCHASE_FIELDS = {
   submittedAt: { ...plain(z.number()), isInternal: true },
   productUrl: {
     sent: webAddress()
-      .describe("Direct link to the product or service; http or https."),
+      .describe("Direct link to the product or service."),
     ...plain(string),
     shown: address(),
     reviewed: "address",

@@ -38,12 +38,11 @@ const environmentPrepare = defineTool({
   name: "environment_prepare",
   title: "Check the environment",
   description: "Call this first when a person wants you to buy something. " +
-    "Report what you know of your environment (everything is optional; " +
-    "parameters may be {}). It returns checks with pass, fail or unknown, " +
-    "how to fix each, and the safest way to bring a card to the checkout: " +
-    "in_person (the person types it into your visible browser), wallet (a " +
-    "wallet or one-time card that the person has) or relay (the person " +
-    "types it on a page of this server, encrypted to your key).",
+    "Report what you know of your environment; every field is optional. " +
+    "Returns checks, how to fix each, and the safest way to bring a card to " +
+    "the checkout: in_person (the person types it into your visible " +
+    "browser), wallet (a wallet or one-time card of theirs) or relay (they " +
+    "type it on a page of this server, encrypted to your key).",
   parameters: environmentReport,
   output: assessment.extend({
     next_tool: z.string(),
@@ -95,11 +94,8 @@ const receiptOutput = {
   follow_up: z.array(followUp),
 };
 
-const { task_id, task_token } = taskCredential.shape;
-
 const credentialFields = {
-  task_id: task_id.describe("From card_task_start."),
-  task_token: task_token.describe("From card_task_start; keep it secret."),
+  task_token: taskCredential.shape.task_token.describe("Keep it secret."),
 };
 
 /** Common fields of the tools on one task. */
@@ -113,15 +109,13 @@ const cardTaskStart = defineTool({
   name: "card_task_start",
   title: "Start a card task",
   description: "Starts one purchase with a person's card, after the person " +
-    "agreed to merchant, item and the most it may cost. Make a random UUID, " +
-    "keep it, and send it as idempotency_key: with it alone card_task_find " +
-    "gives the task back, whatever you lose. Returns task_id, a secret task_token " +
-    "(needed by every later card_task tool) and the steps to follow. For " +
-    "the way relay, make a fresh key pair locally and " +
-    "send the public JWK; you get a one-time card link and a pairing code " +
-    "for the person, good for 10 minutes. Never ask for a card number in a " +
-    "chat, and never send one to this server: a text that holds one is " +
-    "refused.",
+    "agreed to merchant, item and the most it may cost. Keep your " +
+    "idempotency_key: card_task_find returns the task by it, whatever you " +
+    "lose. Returns task_id, a secret task_token for the other card_task " +
+    "tools, and the steps to follow. For relay, make a fresh key pair " +
+    "locally; you get a one-time card link and a pairing code for the " +
+    "person, good for 10 minutes. Never ask for a card number in a chat, " +
+    "and never send one to this server: text that holds one is refused.",
   parameters: taskStart.safeExtend({
     way: taskStart.shape.way.describe(
       "How the card reaches the checkout; environment_prepare recommends one.",
@@ -139,9 +133,9 @@ const cardTaskStart = defineTool({
 const cardTaskFind = defineTool({
   name: "card_task_find",
   title: "Find a card task by its key",
-  description: "Gives a card task back by the idempotency_key of its start " +
+  description: "Returns a card task by the idempotency_key of its start " +
     "alone: task_id, task_token, what was agreed, where it stands or how it " +
-    "ended, and the next call. Use it whenever you lost track of a purchase.",
+    "ended, and the next call. Use it when you lose track of a purchase.",
   parameters: taskSearch,
   output: startedOutput.extend({
     agreed: z.object({
@@ -182,10 +176,10 @@ const cardTaskCollect = defineTool({
   name: "card_task_collect",
   title: "Collect the encrypted card",
   description: "Returns the encrypted card of a relay task (a compact JWE). " +
-    "Call it when the status is card_ready, and decrypt locally with the " +
-    "private key of your task. If the answer is lost, call it again: the " +
-    "card is deleted with your next call on the task, or after 10 minutes. " +
-    "Keep it in memory only; do not print, log or store it.",
+    "Call it when the status is card_ready, and decrypt locally with your " +
+    "task's private key. If the answer is lost, call it again: your next " +
+    "other call on the task deletes the card, and so do 10 minutes. Keep " +
+    "the card in memory only; do not print, log or store it.",
   output: view.extend({
     ciphertext: z.string(),
     steps: z.array(z.string()),
@@ -206,13 +200,11 @@ const cardTaskComplete = defineTool({
   ...ON_TASK,
   name: "card_task_complete",
   title: "Complete a card task",
-  description: "Records how the purchase ended: outcome completed once the " +
-    "merchant has confirmed it, failed if there is no order, unknown if you " +
-    "cannot tell. Returns the receipt and ready-made arguments for the " +
-    "calls after it. Calling it again returns the first " +
-    "receipt with replayed true. If exceeds_agreed is true, tell the person " +
-    "now. Never put card data in it: a text " +
-    "that holds a card number is refused.",
+  description: "Records how the purchase ended. Returns the receipt and " +
+    "ready-made arguments for the calls after it; a repeat returns the " +
+    "first receipt with replayed true. If exceeds_agreed is true, tell the " +
+    "person now. Never put card data in it: text that holds a card number " +
+    "is refused.",
   parameters: taskCompletion.extend(credentialFields),
   output: view.extend({
     replayed: z.boolean(),
@@ -231,7 +223,7 @@ const cardTaskCancel = defineTool({
   name: "card_task_cancel",
   title: "Cancel a card task",
   description: "Ends a card task that will not be completed, for instance " +
-    "when the person changes their mind. Its link stops working and a " +
+    "when the person changes their mind. Its link stops working, and a " +
     "waiting card is deleted.",
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
   async run(credential, { services }) {

@@ -24,7 +24,7 @@ import {
   reserveCashBack,
 } from "../../domain/promo/cash_back.ts";
 import { claimRequest, claimResponse } from "../../domain/promo/claim.ts";
-import { accountIdHint } from "../../domain/promo/fields.ts";
+import { describePartner } from "../../domain/promo/fields.ts";
 import {
   reservationRequest,
   reservationResponse,
@@ -43,9 +43,9 @@ import {
 const keyRegister = defineTool({
   name: "key_register",
   title: "Register an API key",
-  description: "Gets an API key, which gallery_submit needs. No approval, no " +
-    "card. The key is shown once: store it where you keep secrets, and reuse " +
-    "it instead of registering again.",
+  description:
+    "Gets an API key for gallery_submit. No approval, no card. The " +
+    "key is shown once: store it where you keep secrets, and reuse it.",
   parameters: registration,
   checked: z.looseObject({}),
   output: registrationResponse.extend(nextStepField),
@@ -62,10 +62,9 @@ const keyRevoke = defineTool({
   name: "key_revoke",
   title: "Revoke an API key",
   description:
-    "Revokes an API key at once and permanently, for instance when " +
-    "it leaked or is not needed any more. The key proves itself: pass the " +
-    "whole key, or send it as a bearer token. Get another with key_register " +
-    "first if you still need one. A key that was revoked before stays so.",
+    "Revokes an API key at once and for good, for instance when it leaked. " +
+    "Pass the whole key, or send it as a bearer token. If you still need a " +
+    "key, get another with key_register first.",
   parameters: revocation,
   checked: z.looseObject({}),
   output: revocationResponse.extend(nextStepField),
@@ -134,13 +133,12 @@ const promoReserve = defineTool({
   name: "promo_reserve",
   title: "Reserve cash back",
   description: "Reserves the cash back of the promotion for a user, " +
-    "BEFORE the purchase. Read the promotion document first (the " +
-    "resource promo): it holds the reservation code. Whether the user " +
-    "qualifies is what you attest; attest only what is true. Keep " +
+    "BEFORE the purchase. Read the promotion document first (the resource " +
+    "promo): it has the reservation code. Attest only what is true. Keep " +
     "reservation_id for promo_claim. The same email and platform_account_id " +
-    "get the same reservation again; its status says claimed once it was " +
-    "rewarded.",
-  settingsNote: ({ partner }) => accountIdHint(partner),
+    "return the same reservation, with status claimed once it is rewarded.",
+  settingsNote: ({ partner }) =>
+    `The partner platform is ${describePartner(partner)}.`,
   parameters: reservationRequest.safeExtend(idempotencyKeyField),
   checked: idempotentParameters,
   output: reservationResponse.extend(writeFields),
@@ -160,11 +158,10 @@ const promoClaim = defineTool({
   name: "promo_claim",
   title: "Claim cash back",
   description:
-    "Claims reserved cash back after the purchase. Give the fields of " +
-    "promo_reserve the same values again, with its reservation_id. One email " +
-    "and one account id are rewarded once. card_task_complete returns " +
-    "ready-made parameters for the purchase.",
-  settingsNote: ({ partner }) => accountIdHint(partner),
+    "Claims reserved cash back after the purchase. Repeat the values that " +
+    "you gave promo_reserve, and pass its reservation_id. One email and one " +
+    "account id are rewarded once. card_task_complete returns ready-made " +
+    "parameters for the purchase.",
   parameters: CLAIM_FIELDS.safeExtend(idempotencyKeyField),
   checked: idempotentParameters,
   output: claimResponse.extend(writeFields),
@@ -178,8 +175,8 @@ export const contactSend = defineTool({
   name: "contact_send",
   title: "Contact the team",
   description: "Sends a contact or partnership request to the people behind " +
-    "this service, if your user asks for it. Only email and interest are " +
-    "required; send nothing that the user did not agree to share.",
+    "this service, if your user asks for it. Send only what the user agreed " +
+    "to share.",
   parameters: contactRequest.extend(idempotencyKeyField),
   checked: idempotentParameters,
   output: contactResponse.extend(writeFields),

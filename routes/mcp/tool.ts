@@ -74,8 +74,6 @@ interface ToolDefinition<
   checked?: Checked;
   /** Schema of the result, listed without the descriptions of its fields. */
   output: Output;
-  /** True to list the descriptions of the fields of `output`. */
-  isOutputExplained?: boolean;
   annotations: typeof NO_HINTS;
   /** Next step after a failure, if there is a better one. */
   stepAfter?(failure: Failure): string | undefined;
@@ -103,25 +101,39 @@ export function defineTool<
     outputSchema: jsonSchema(tool.output, {
       io: "output",
       // An empty registry leaves out descriptions and formats.
-      metadata: tool.isOutputExplained ? z.globalRegistry : z.registry(),
-      override: ({ jsonSchema }) => simplify(jsonSchema),
+      metadata: z.registry(),
+      override: ({ jsonSchema }) => {
+        // Later versions may add fields to a result.
+        delete jsonSchema.additionalProperties;
+        simplify(jsonSchema);
+      },
     }),
   } as unknown as Tool;
 }
 
+/** Parameters whose names say all, so that a tool lists no description. */
+const SELF_EXPLANATORY = [
+  ...["firstName", "lastName", "submitterName", "productName", "sellerName"],
+  ...["quantity", "purchasedAt", "imageUrl", "logoUrl", "merchant_name"],
+  ...["confirmation_number", "confirmation_link", "referral_code"],
+];
+
 /** JSON Schema of a tool's arguments: one required object, `parameters`. */
-function inputSchemaOf(parameters: z.ZodObject) {
+function inputSchemaOf(request: z.ZodObject) {
+  const parameters = jsonSchema(request, {
+    io: "input",
+    override: ({ jsonSchema }) => {
+      shorten(jsonSchema);
+      simplify(jsonSchema);
+    },
+  });
+  for (const name of SELF_EXPLANATORY) {
+    const property = parameters.properties?.[name];
+    if (typeof property === "object") delete property.description;
+  }
   return {
     type: "object" as const,
-    properties: {
-      parameters: jsonSchema(parameters, {
-        io: "input",
-        override: ({ jsonSchema }) => {
-          shorten(jsonSchema);
-          simplify(jsonSchema);
-        },
-      }),
-    },
+    properties: { parameters },
     required: ["parameters"],
   };
 }
@@ -188,7 +200,7 @@ export const writeFields = { ...nextStepField, replayed: z.boolean() };
 /** Parameter of tools whose use-case takes an Idempotency-Key. */
 export const idempotencyKeyField = {
   idempotency_key: z.string().optional().describe(
-    "One key for one purchase or request, the SAME on every retry.",
+    "Your own unique text, the SAME on every retry.",
   ),
 };
 

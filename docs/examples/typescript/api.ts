@@ -477,7 +477,7 @@ export interface components {
         Submission: {
             /**
              * Format: uri
-             * @description Direct link to the product or service; http or https.
+             * @description Direct link to the product or service.
              */
             productUrl: string;
             /** @description Who sold it. */
