@@ -69,7 +69,7 @@ export function errorEnvelopeOf(
   };
 }
 
-const RATE_LIMIT = "Sent by rate-limited operations.";
+const RATE_LIMIT = "Sent by rate-limited operations, and with a 429.";
 const DEPRECATED = "Sent on deprecated paths.";
 
 /** Description and example of each response header. */
@@ -140,7 +140,8 @@ const DEPRECATION_HEADERS: HeaderName[] = ["Deprecation", "Sunset", "Link"];
 const HEADERS_BY_STATUS: Partial<Record<number, HeaderName[]>> = {
   401: ["WWW-Authenticate"],
   405: ["Allow"],
-  429: ["Retry-After"],
+  // Also where `INVALID_PER_IP` alone refuses, which is no limit of an endpoint.
+  429: ["Retry-After", ...RATE_LIMIT_HEADERS],
   503: ["Retry-After"],
 };
 

@@ -1501,6 +1501,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -1948,15 +1953,15 @@ export interface components {
     headers: {
         /** @description Names this exchange in the service's log. */
         "X-Request-Id": string;
-        /** @description Every policy that applies: name, quota, window. Sent by rate-limited operations. */
+        /** @description Every policy that applies: name, quota, window. Sent by rate-limited operations, and with a 429. */
         "RateLimit-Policy": string;
-        /** @description The policy closest to exhaustion: requests left, seconds until more. Sent by rate-limited operations. */
+        /** @description The policy closest to exhaustion: requests left, seconds until more. Sent by rate-limited operations, and with a 429. */
         RateLimit: string;
-        /** @description Quota of the policy closest to exhaustion. Sent by rate-limited operations. */
+        /** @description Quota of the policy closest to exhaustion. Sent by rate-limited operations, and with a 429. */
         "RateLimit-Limit": number;
-        /** @description Requests that it has left. Sent by rate-limited operations. */
+        /** @description Requests that it has left. Sent by rate-limited operations, and with a 429. */
         "RateLimit-Remaining": number;
-        /** @description Seconds until it is full again. Sent by rate-limited operations. */
+        /** @description Seconds until it is full again. Sent by rate-limited operations, and with a 429. */
         "RateLimit-Reset": number;
         /** @description Seconds after which trying again makes sense. */
         "Retry-After": number;
