@@ -27,7 +27,7 @@ export const apiKeysByEmailPrefix = (email: string) => [
 export const pendingKey = (id: string) => [...PENDING, id];
 export const PENDING = ["submissions", "pending"];
 
-/** Purchase that was decided, with its decisions. Permanent. */
+/** Purchase that was decided, with its decisions. Ends after its retention period, unless published. */
 export const decidedKey = (id: string) => [...DECIDED, id];
 export const DECIDED = ["submissions", "decided"];
 
@@ -48,7 +48,7 @@ export const feedIndexPrefix = (
 /** Index: position in the feed by the id of a public item. Ends when taken down. */
 export const feedByIdKey = (id: string) => ["feed_by_id", id];
 
-/** Index: publication by a digest of buyer, purchase and day. Ends after two days. */
+/** Index: publication by a digest of key, purchase and day. Ends after two days. */
 export const publicationByPurchaseKey = (digest: string) => ["bought", digest];
 
 /** Repeats of a public item by its id. Ends when taken down. */

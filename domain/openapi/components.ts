@@ -194,7 +194,8 @@ export const PARAMETER_COMPONENTS = {
     in: "header",
     description:
       "`true` or `1` goes through everything but stores nothing and spends " +
-      "no quota. Any other value makes a real write.",
+      "no quota, except that of a withdrawal. Any other value makes a real " +
+      "write.",
     schema: { type: "string" },
     example: "true",
   },

@@ -68,7 +68,8 @@ export interface ShownOperation {
   body: Field[];
   answers: ShownAnswer[];
   failures: ShownFailure[];
-  call: HttpCall;
+  /** Undefined for a form, which browsers send: the samples send JSON. */
+  call?: HttpCall;
 }
 
 export interface ReferenceGroup {
@@ -132,8 +133,8 @@ async function show(
   baseUrl: string,
 ): Promise<ShownOperation> {
   const { id, tag, summary, description, credential } = operation;
-  // The samples send JSON, so a body of another type is left out.
-  const body = operation.body?.type === undefined ? operation.body : undefined;
+  const isForm = operation.body?.type !== undefined;
+  const body = isForm ? undefined : operation.body;
   const method = operation.method.toUpperCase();
   const path = templateOf(operation.path);
   const parameters = parametersOf(operation);
@@ -162,7 +163,7 @@ async function show(
     answers: (await Promise.all(answers.map(showAnswer))).sort(byWeight),
     failures: failures.map((name) => showFailure(name, baseUrl)),
     // Combines the examples of the parameters, headers and body.
-    call: {
+    call: isForm ? undefined : {
       method,
       url: baseUrl + addressOf(path, parameters),
       headers: {

@@ -170,7 +170,7 @@ const SHAPE = {
       request: z.looseObject({}),
       response: z.looseObject({}),
     }),
-    curl: z.string().describe("A command that works as it stands."),
+    curl: z.string().describe("A whole command, with sample values."),
   }),
 };
 

@@ -117,7 +117,7 @@ Deno.test("the samples of every operation run, and send the same in each languag
     services,
     () => endpointsOf(services),
   );
-  const calls = listOperations(reference).map(({ call }) => call);
+  const calls = listOperations(reference).flatMap(({ call }) => call ?? []);
   assert(calls.length > 50, `${calls.length} operations`);
   await runAll(calls);
   assertAlike(notes.arrived, calls, notes.url);

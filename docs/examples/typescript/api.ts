@@ -424,7 +424,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
-            /** @description A command that works as it stands. */
+            /** @description A whole command, with sample values. */
             curl: string;
         } & {
             [key: string]: unknown;
@@ -1944,7 +1944,7 @@ export interface components {
     parameters: {
         /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
         IdempotencyKey: string;
-        /** @description `true` or `1` goes through everything but stores nothing and spends no quota. Any other value makes a real write. */
+        /** @description `true` or `1` goes through everything but stores nothing and spends no quota, except that of a withdrawal. Any other value makes a real write. */
         Sandbox: string;
         /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
         IfNoneMatch: string;
@@ -2128,7 +2128,7 @@ export interface operations {
             header?: {
                 /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` or `1` goes through everything but stores nothing and spends no quota. Any other value makes a real write. */
+                /** @description `true` or `1` goes through everything but stores nothing and spends no quota, except that of a withdrawal. Any other value makes a real write. */
                 "X-Sandbox"?: components["parameters"]["Sandbox"];
             };
             path?: never;
@@ -2189,7 +2189,7 @@ export interface operations {
             header?: {
                 /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` or `1` goes through everything but stores nothing and spends no quota. Any other value makes a real write. */
+                /** @description `true` or `1` goes through everything but stores nothing and spends no quota, except that of a withdrawal. Any other value makes a real write. */
                 "X-Sandbox"?: components["parameters"]["Sandbox"];
             };
             path: {

@@ -26,7 +26,7 @@ export function TryIt({ operation }: { operation: ShownOperation }) {
           </label>
         )}
         {asked.map((parameter) => <Parameter parameter={parameter} />)}
-        {call.body !== undefined && (
+        {call?.body !== undefined && (
           <label>
             Body
             <textarea data-place="body" rows={8} spellcheck={false}>

@@ -48,7 +48,8 @@ export function OperationPage(
           <Notes operation={operation} page={page} />
         </div>
         <div class="operation-samples">
-          {raw(renderSampleTabs(samplesOf(operation.call), "call"))}
+          {operation.call &&
+            raw(renderSampleTabs(samplesOf(operation.call), "call"))}
           <TryIt operation={operation} />
           {raw(renderCodeTabs(exampleTabs(operation), {
             id: "answer",

@@ -19,9 +19,9 @@ export function ReferenceIndex(reference: Reference) {
       <div class="prose">
         <p>
           Every operation, with its fields, its answers, its errors, and a
-          sample that runs as it stands. Reads need no key;{" "}
+          sample to fill with your own values. Reads need no key;{" "}
           <a href="/docs/api/registerKey">registering one</a>{" "}
-          takes one call. Every failure has{" "}
+          takes one call. Failures of the HTTP API have{" "}
           <a href="/docs/errors">the same envelope</a>, every response an{" "}
           <code>X-Request-Id</code>.
         </p>
