@@ -31,8 +31,11 @@ const NO_OPERATION = new Set([
   ],
 ]);
 
-/** Calls that the service is told to refuse: methods that a path lacks. */
-const REFUSED = new Set(["GET /api/v1/gallery/submissions/{id}"]);
+/** Calls that pages name because the service answers them with 405. */
+export const REFUSED = new Set([
+  "GET /api/v1/gallery/submissions",
+  "GET /api/v1/gallery/submissions/{id}",
+]);
 
 /** The Markdown of a page without its code blocks. */
 export function prose(markdown: string): string {

@@ -26,6 +26,7 @@ import {
   listedReasons,
   prose,
   reached,
+  REFUSED,
   statusClaims,
 } from "./claims.ts";
 
@@ -72,6 +73,16 @@ Deno.test("every method and path that a page names is an operation, with its que
     }
   }
   assert(count > 100, `${count} calls`);
+});
+
+Deno.test("a call that no operation describes, but a page names, gets 405", async () => {
+  await using harness = await startHarness();
+  for (const call of REFUSED) {
+    const [method, path] = call.split(" ");
+    const response = await harness.fetch(path!, { method });
+    await response.body?.cancel();
+    assertEquals(response.status, 405, call);
+  }
 });
 
 Deno.test("every tool, field, setting and header that a page names exists", async () => {
