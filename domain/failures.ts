@@ -162,6 +162,12 @@ export const FAILURES = {
     message: "There is no card task with this task_id and task_token.",
     page: "checkout",
   },
+  card_task_over: {
+    status: 404,
+    code: "not_found",
+    message: "The card task ended, and only its outcome is kept.",
+    page: "checkout",
+  },
   card_task_state: {
     status: 422,
     code: "validation_failed",

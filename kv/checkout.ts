@@ -2,24 +2,25 @@ import {
   type CardTask,
   type CardTaskEvent,
   type CardTaskMove,
-  mayHaveBeenPaid,
   RELAY_LIFETIME_MS,
   transition,
 } from "../domain/checkout/task.ts";
+import {
+  type CardTaskEnd,
+  endKeptUntil,
+  endOf,
+  taskKeptUntil,
+} from "../domain/checkout/task_end.ts";
 import type { CheckoutStore } from "../domain/checkout/tasks.ts";
 import { Failure } from "../domain/failures.ts";
 import type { Quota } from "../domain/limits/quota.ts";
 import type { Clock } from "../domain/runtime.ts";
+import type { SetRow } from "./commits/operation.ts";
 import { stored } from "./rows/codecs.ts";
-import { cardTaskKey, ciphertextKey } from "./schema.ts";
+import { cardTaskEndKey, cardTaskKey, ciphertextKey } from "./schema.ts";
 import type { Store } from "./store.ts";
 import type { Transaction } from "./writes/transaction.ts";
 import type { Transactor } from "./writes/transactor.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Retention of a finished task; its receipt can be read meanwhile. */
-const KEEP_MS = 30 * DAY_MS;
 
 export class CardTasks implements CheckoutStore {
   constructor(
@@ -33,12 +34,14 @@ export class CardTasks implements CheckoutStore {
     quotas: Quota[],
   ): Promise<"started" | "taken"> {
     const outcome = await this.writes.change((tx) => {
-      if (tx.get(cardTaskKey(task.id), stored.cardTask) !== null) {
+      const before = tx.get(cardTaskKey(task.id), stored.cardTask);
+      const end = tx.get(cardTaskEndKey(task.id), stored.cardTaskEnd);
+      if (isRetained(before, tx.now) || isEndRetained(end, tx.now)) {
         return "taken";
       }
       tx.take();
       tx.isGrowth = true;
-      tx.sets.push(this.#row(task));
+      tx.sets.push(...this.#rows(task));
       return "started";
     }, { quotas });
     if (outcome === "started") this.#count(task);
@@ -46,7 +49,14 @@ export class CardTasks implements CheckoutStore {
   }
 
   async find(id: string): Promise<CardTask | null> {
-    return (await this.store.read(cardTaskKey(id), stored.cardTask)).value;
+    const { value } = await this.store.read(cardTaskKey(id), stored.cardTask);
+    return isRetained(value, this.clock.now()) ? value : null;
+  }
+
+  async findEnd(id: string): Promise<CardTaskEnd | null> {
+    const key = cardTaskEndKey(id);
+    const { value } = await this.store.read(key, stored.cardTaskEnd);
+    return isEndRetained(value, this.clock.now()) ? value : null;
   }
 
   /**
@@ -57,7 +67,7 @@ export class CardTasks implements CheckoutStore {
     const move = await this.writes.change((tx): CardTaskMove => {
       const task = tx.get(cardTaskKey(id), stored.cardTask);
       const card = tx.get(ciphertextKey(id), stored.ciphertext);
-      if (task === null) throw new Failure("card_task_not_found");
+      if (!isRetained(task, tx.now)) throw new Failure("card_task_not_found");
       const move = transition(task, event, tx.now);
       if (event.kind === "card_collected") {
         const isAvailable = card !== null && tx.now < card.expiresAt;
@@ -77,13 +87,6 @@ export class CardTasks implements CheckoutStore {
     return value !== null && this.clock.now() < value.expiresAt;
   }
 
-  async dropCard(id: string): Promise<void> {
-    const key = ciphertextKey(id);
-    await this.writes.change((tx) => {
-      if (tx.get(key, stored.ciphertext) !== null) tx.deletes.push(key);
-    });
-  }
-
   #count({ state }: CardTask): void {
     const labels = { "agent_commerce.checkout.state": state.status };
     this.store.telemetry?.count("agent_commerce.checkout.tasks", labels);
@@ -91,11 +94,12 @@ export class CardTasks implements CheckoutStore {
 
   /**
    * Writes the ciphertext when the card is delivered. Keeps the ciphertext when
-   * the card is collected, and deletes it with any other event.
+   * the card is collected, because the answer may be lost on its way, and deletes
+   * it with any other event.
    */
   #write(tx: Transaction, task: CardTask, event: CardTaskEvent): void {
     const key = ciphertextKey(task.id);
-    tx.sets.push(this.#row(task));
+    tx.sets.push(...this.#rows(task));
     if (event.kind === "card_offered" && task.state.status === "card_ready") {
       const value = {
         jwe: event.ciphertext,
@@ -105,30 +109,25 @@ export class CardTasks implements CheckoutStore {
     } else if (event.kind !== "card_collected") tx.deletes.push(key);
   }
 
-  #row(task: CardTask) {
-    const expireIn = cardTaskEndsAt(task) - this.clock.now();
-    return { key: cardTaskKey(task.id), value: task, expireIn };
+  /** The task; and its end, which is found by the caller's key alone. */
+  #rows(task: CardTask): SetRow[] {
+    const now = this.clock.now();
+    const expireIn = taskKeptUntil(task) - now;
+    const row = { key: cardTaskKey(task.id), value: task, expireIn };
+    if (task.start === undefined) return [row];
+    const end = endOf(task);
+    return [row, {
+      key: cardTaskEndKey(task.id),
+      value: end,
+      expireIn: endKeptUntil(end) - now,
+    }];
   }
 }
 
-export function cardTaskEndsAt(task: CardTask): number {
-  const { state } = task;
-  switch (state.status) {
-    case "awaiting_card":
-    case "card_ready":
-    case "card_collected":
-      // A task that may have been paid turns uncertain and needs clearing up;
-      // any other task reports its expiry for a day.
-      return state.expiresAt + (mayHaveBeenPaid(task) ? KEEP_MS : DAY_MS);
-    case "uncertain":
-      return state.since + KEEP_MS;
-    case "completed":
-      return state.completedAt + KEEP_MS;
-    case "failed":
-      return state.failedAt + KEEP_MS;
-    case "cancelled":
-      return state.cancelledAt + KEEP_MS;
-    case "expired":
-      return state.expiredAt + KEEP_MS;
-  }
+function isRetained(task: CardTask | null, now: number): task is CardTask {
+  return task !== null && now < taskKeptUntil(task);
+}
+
+function isEndRetained(end: CardTaskEnd | null, now: number): boolean {
+  return end !== null && now < endKeptUntil(end);
 }

@@ -78,7 +78,10 @@ export const idempotencyKey = (scope: string) => ["idempotency", scope];
 /** Card task by its id, with a digest of the ciphertext that was taken. Ends a day after its link, or 30 days after its end. */
 export const cardTaskKey = (id: string) => ["card_tasks", id];
 
-/** Encrypted card of a task. Ends after its collection, or after 10 minutes. */
+/** How a card task ended, or ends if nobody acts, by the id of the task. Ends a year after that. */
+export const cardTaskEndKey = (id: string) => ["card_task_ends", id];
+
+/** Encrypted card of a task. Ends when the outcome is told, or after 10 minutes. */
 export const ciphertextKey = (id: string) => ["card_ciphertexts", id];
 
 /** Contact request by its id, oldest first. Ends after its retention period. */

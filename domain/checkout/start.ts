@@ -24,7 +24,7 @@ import {
   taskNow,
   WAYS,
 } from "./task.ts";
-import type { CheckoutPorts } from "./tasks.ts";
+import { CardTaskOver, type CheckoutPorts } from "./tasks.ts";
 import sources from "./well_known_uuids.json" with { type: "json" };
 
 /** UUIDs of published examples, which get copied. */
@@ -114,6 +114,7 @@ export interface StartedTask extends TaskSecrets {
  * @throws {Failure} `card_relay_disabled` for a relay that is switched off;
  * `content_rejected` if the card page must not show the texts;
  * `idempotency_key_reused` if the key came with other parameters;
+ * `card_task_over` if its task ended and is no longer retained;
  * `rate_limited`
  */
 export async function startCardTask(
@@ -141,7 +142,7 @@ export async function startCardTask(
   if (idempotency_key !== undefined) task.start = start;
   const outcome = await checkout.start(task, quotas);
   if (outcome === "started") return { task, ...secrets, isReplay: false };
-  const first = await checkout.find(id);
+  const first = await checkout.find(id) ?? await endedTask(services, id);
   if (first?.start === undefined) throw new Error("a start was not kept");
   if (first.start.fingerprint !== start.fingerprint) {
     throw new Failure("idempotency_key_reused");
@@ -189,6 +190,16 @@ function newTask(
   };
 }
 
+/** @throws {Failure} `card_task_over` if the end of the task is known */
+async function endedTask(
+  { checkout }: Pick<CheckoutPorts, "checkout">,
+  id: string,
+): Promise<null> {
+  const end = await checkout.findEnd(id);
+  if (end !== null) throw new CardTaskOver(end);
+  return null;
+}
+
 export const taskSearch = z.strictObject({
   idempotency_key: startKey().describe("The key of its start."),
 });
@@ -200,10 +211,9 @@ export interface FoundTask extends TaskSecrets {
 
 /**
  * Finds the task that a key started, in any state, while the task is retained.
- * The search does not acknowledge the card: a caller who lost all but the key
- * may have lost the card as well.
  *
- * @throws {Failure} `card_task_not_found`
+ * @throws {Failure} `card_task_over` for a year after the end of a task that is
+ * no longer retained; `card_task_not_found` if nothing is known of the key
  */
 export async function findTask(
   services: CheckoutPorts,
@@ -216,7 +226,8 @@ export async function findTask(
     checkout.holdsCard(id),
   ]);
   if (task?.start === undefined) {
-    const message = "No card task was started with this idempotency_key.";
+    await endedTask(services, id);
+    const message = "No card task is known under this idempotency_key.";
     throw new Failure("card_task_not_found", { message });
   }
   const secrets = deriveSecrets(key, task.start.salt);

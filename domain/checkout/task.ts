@@ -169,7 +169,7 @@ export function taskNow<Task extends CardTask>(
 }
 
 /** True if a card may have been used: once collected, or in any open task without a relay. */
-export function mayHaveBeenPaid({ state, relay }: CardTask): boolean {
+function mayHaveBeenPaid({ state, relay }: CardTask): boolean {
   return state.status === "card_collected" ||
     state.status === "awaiting_card" && relay === undefined;
 }

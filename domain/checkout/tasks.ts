@@ -21,20 +21,23 @@ import {
   type Receipt,
   taskNow,
 } from "./task.ts";
+import type { CardTaskEnd } from "./task_end.ts";
 
 export interface CheckoutStore {
   /**
-   * Returns `taken`, and takes no quota, if the id exists already.
+   * Returns `taken`, and takes no quota, if the id exists already, or existed
+   * and its end is known.
    *
    * @throws {Failure} `rate_limited`
    */
   start(task: CardTask, quotas: Quota[]): Promise<"started" | "taken">;
   find(id: string): Promise<CardTask | null>;
+  /** How a task ended that is no longer retained; null if that is not known. */
+  findEnd(id: string): Promise<CardTaskEnd | null>;
   /** @throws {Failure} `card_task_not_found` */
   move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
   /** True if the card can be collected, for the first time or again. */
   holdsCard(id: string): Promise<boolean>;
-  dropCard(id: string): Promise<void>;
 }
 
 export interface CheckoutPorts {
@@ -88,6 +91,16 @@ export class CardTaskRefusal extends Failure {
   }
 }
 
+/** The task of a key ended and is no longer retained, but how it ended is. */
+export class CardTaskOver extends Failure {
+  constructor(readonly end: CardTaskEnd) {
+    const day = new Date(end.at).toISOString().slice(0, 10);
+    const message = "The card task of this idempotency_key ended on " +
+      `${day} as ${end.status}; only that is kept of it.`;
+    super("card_task_over", { message });
+  }
+}
+
 export async function authorizeTask(
   services: CheckoutPorts,
   { task_id, task_token }: TaskCredential,
@@ -104,27 +117,25 @@ export async function authorizeTask(
   return taskNow(task, services);
 }
 
-/**
- * Reads a task for its agent. Reading a collected task acknowledges the card,
- * so the copy kept in case of a lost response is deleted.
- *
- * @throws {Failure} `card_task_not_found`
- */
+interface ReadTask {
+  task: CardTask;
+  /** True if the card can be collected, for the first time or again. */
+  holdsCard: boolean;
+}
+
+/** @throws {Failure} `card_task_not_found` */
 export async function readTask(
   services: CheckoutPorts,
   credential: TaskCredential,
-): Promise<CardTask> {
+): Promise<ReadTask> {
   const task = await authorizeTask(services, credential);
-  if (task.state.status === "card_collected") {
-    await services.checkout.dropCard(task.id);
-  }
-  return task;
+  return { task, holdsCard: await services.checkout.holdsCard(task.id) };
 }
 
 /**
  * Returns the encrypted card. The agent may collect the card again until it
- * makes another call on the task or the task ends: after a lost response, the
- * person need not enter the card a second time.
+ * tells the outcome, for at most 10 minutes after the card came: after a lost
+ * response, the person need not enter the card a second time.
  *
  * @throws {Failure} `card_task_not_found`, or `card_task_state` when there is no
  * card

@@ -6,7 +6,7 @@
  * @module
  */
 import { z } from "zod";
-import { cardTaskEndsAt } from "../checkout.ts";
+import { endKeptUntil, taskKeptUntil } from "../../domain/checkout/task_end.ts";
 import { stored } from "../rows/codecs.ts";
 import { REMOVAL_DELAY_MS } from "../commits/operation.ts";
 
@@ -18,7 +18,8 @@ const ENDS: Record<string, z.ZodType<number>> = {
   rate_windows: ending.transform((row) => row.expiresAt + REMOVAL_DELAY_MS),
   idempotency: expiresAt,
   committers: expiresAt,
-  card_tasks: stored.cardTask.transform(cardTaskEndsAt),
+  card_tasks: stored.cardTask.transform(taskKeptUntil),
+  card_task_ends: stored.cardTaskEnd.transform(endKeptUntil),
   card_ciphertexts: expiresAt,
   asked: expiresAt,
 };

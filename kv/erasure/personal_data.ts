@@ -105,6 +105,7 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   // A changed response must not be replayed.
   "idempotency": { fields: { "response.body": "json" }, mention: "remove" },
   "card_tasks": NOTHING,
+  "card_task_ends": NOTHING,
   "card_ciphertexts": NOTHING,
   "contacts": { fields: CONTACT, own: "remove" },
   "promo pool": NOTHING,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AUDITED_ACTS } from "../../domain/admin/operator.ts";
 import { unansweredQuestion } from "../../domain/ask/reply.ts";
 import { cardTask } from "../../domain/checkout/task.ts";
+import { cardTaskEnd } from "../../domain/checkout/task_end.ts";
 import { contact } from "../../domain/contact/contact.ts";
 import {
   decidedSubmission,
@@ -19,6 +20,7 @@ export const stored = {
   waiting: waitingPurchase,
   decided: decidedSubmission,
   cardTask,
+  cardTaskEnd,
   ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
   bought: z.object({
     id: z.string(),

@@ -18,6 +18,7 @@ export const CODEC_BY_KIND: Record<string, z.ZodType> = {
   "rate_windows": stored.rateWindows,
   "idempotency": stored.idempotency,
   "card_tasks": stored.cardTask,
+  "card_task_ends": stored.cardTaskEnd,
   "card_ciphertexts": stored.ciphertext,
   "contacts": stored.contact,
   "promo pool": stored.pool,

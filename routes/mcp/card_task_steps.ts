@@ -14,7 +14,8 @@ import {
   TOO_MANY_CODES_REASON,
   type Way,
 } from "../../domain/checkout/task.ts";
-import { CardTaskRefusal } from "../../domain/checkout/tasks.ts";
+import type { CardTaskEnd } from "../../domain/checkout/task_end.ts";
+import { CardTaskOver, CardTaskRefusal } from "../../domain/checkout/tasks.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Failure } from "../../domain/failures.ts";
 
@@ -22,6 +23,14 @@ interface NextStep {
   next_step: string;
   next_tool?: string;
 }
+
+const COLLECT_AGAIN = "call card_task_collect again: it gives the same card";
+
+const FAIL = "record the outcome failed and start a new task with a new key " +
+  "pair and a new idempotency_key";
+
+const NOT_BOUGHT = "As far as this server was told, nothing was bought. Ask " +
+  "the person before you start a new task, with a new idempotency_key.";
 
 const CHECK = "look at the merchant's order page and the person's mail";
 
@@ -41,7 +50,10 @@ const FAILED = new Map<string, NextStep>([
   }],
 ]);
 
-const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
+/** @param holdsCard true if the card can be collected */
+type Next = (task: CardTask, holdsCard: boolean) => NextStep;
+
+const NEXT: Record<CardTaskStatus, Next> = {
   awaiting_card: (task) =>
     task.way === "relay"
       ? {
@@ -61,14 +73,14 @@ const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
       `to pay with, ${most(task)}.`,
     next_tool: "card_task_collect",
   }),
-  card_collected: (task) => ({
+  card_collected: (task, holdsCard) => ({
     next_step: "The card was handed out, so an order " +
       `may already exist: ${CHECK} before you pay. If there is an order, ` +
       `record it. If there is none and you have the card, pay ${most(task)}, ` +
       "then record how it ended. If there is none and the card was lost on " +
-      "its way to you, record the outcome failed and start a new task with a " +
-      "new key pair. If you did not collect it, tell the person to block it.",
-    next_tool: "card_task_complete",
+      `its way to you, ${holdsCard ? COLLECT_AGAIN : FAIL}. If you did not ` +
+      "collect it, tell the person to block it.",
+    next_tool: holdsCard ? "card_task_collect" : "card_task_complete",
   }),
   uncertain: () => ({
     next_step: "An order may already exist, and nobody has told. Do not pay " +
@@ -84,7 +96,7 @@ const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
   failed: ({ state }) =>
     (state.status === "failed" ? FAILED.get(state.reason) : undefined) ?? {
       next_step: "The task ended without a purchase. Ask the person before " +
-        "you start a new one.",
+        "you start a new one, with a new idempotency_key.",
     },
   cancelled: () => ({
     next_step: "The task was cancelled, by you or by the person on the card " +
@@ -92,8 +104,8 @@ const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
   }),
   expired: () => ({
     next_step: "The time ran out before the card was collected, and any card " +
-      "was deleted; nothing was paid with it. Start a new task if the person " +
-      "still wants to buy.",
+      "was deleted; nothing was paid with it. If the person still wants to " +
+      "buy, start a new task with a new key pair and a new idempotency_key.",
     next_tool: "card_task_start",
   }),
 };
@@ -112,8 +124,8 @@ function overpaid(task: CardTask): string {
     `${most(task)}.`;
 }
 
-export function nextStep(task: CardTask): NextStep {
-  return NEXT[task.state.status](task);
+export function nextStep(task: CardTask, holdsCard = false): NextStep {
+  return NEXT[task.state.status](task, holdsCard);
 }
 
 export function nextStepAfterConflictingOutcome(task: CardTask): NextStep {
@@ -135,18 +147,26 @@ export function nextStepAfterCollect(task: CardTask): NextStep {
   };
 }
 
-/** Next step for an agent that found a task whose card it collected before. */
-export function nextStepOfFoundCard(task: CardTask): NextStep {
-  if (task.state.status !== "card_collected") return nextStep(task);
-  return {
-    next_step: "The card was handed out, so an order may already exist: " +
-      `${CHECK} before you pay. If there is an order, record it. If there is ` +
-      "none, call card_task_collect again before any other call on this " +
-      `task: it gives the same card. Pay ${most(task)}, then record how it ` +
-      "ended.",
-    next_tool: "card_task_collect",
-  };
-}
+/** Next steps of tasks of which only the outcome is kept, by outcome. */
+const OVER: Record<CardTaskEnd["status"], string> = {
+  completed: "The purchase was made: do not make it again. Start a task with " +
+    "a new idempotency_key only for another purchase.",
+  uncertain: "An order may already exist, and nobody told: " +
+    `${CHECK}, and ask the person, before anybody pays. If there is none, ` +
+    "start a new task with a new idempotency_key.",
+  failed: NOT_BOUGHT,
+  cancelled: NOT_BOUGHT,
+  expired: NOT_BOUGHT,
+};
+
+/**
+ * Next step after a search that found nothing: the task may have ended long
+ * ago, so that nothing known is no proof that nothing was bought.
+ */
+export const NOTHING_KNOWN = "This is no proof that nothing was bought: a " +
+  "task is known for a year after its end. If you may have started one with " +
+  `this key, ${CHECK} before anybody pays. If you surely did not, call ` +
+  "card_task_start with it, after the person agreed.";
 
 /** Next step after a failed card-task tool, if it has one of its own. */
 export function stepAfter(failure: Failure): string | undefined {
@@ -161,6 +181,7 @@ export function stepAfter(failure: Failure): string | undefined {
       "parameters: card_task_find gives it back. Repeat the first parameters " +
       "to go on with it; make a new key only for another purchase.";
   }
+  if (failure instanceof CardTaskOver) return OVER[failure.end.status];
   if (!(failure instanceof CardTaskRefusal)) return undefined;
   const { next_step, next_tool } = nextStep(failure.task);
   return next_tool === undefined
@@ -233,9 +254,9 @@ export function stepsAfterCollect(task: CardTask): string[] {
     `agreed to, to ${task.merchantName} and no one else; then drop card and ` +
     "private key.",
     "If this answer was lost on its way, card_task_collect gives it again " +
-    "until your next call on the task, for 10 minutes at most. After that, " +
-    "if you have not paid, call card_task_complete with outcome failed and " +
-    "start a new task.",
+    "until you tell the outcome, for 10 minutes at most. After that, if you " +
+    "have not paid, call card_task_complete with outcome failed and start a " +
+    "new task with a new key pair and a new idempotency_key.",
   ];
 }
 

@@ -29,6 +29,7 @@ import {
 import {
   environmentSteps,
   nextStepAfterCollect,
+  NOTHING_KNOWN,
   stepAfter,
   stepsAfterCollect,
 } from "./card_task_steps.ts";
@@ -150,10 +151,7 @@ const cardTaskFind = defineTool({
   }),
   annotations: READING,
   stepAfter: (failure) =>
-    failure.kind === "card_task_not_found"
-      ? "Nothing was bought with this key. Call card_task_start with it, " +
-        "after the person agreed."
-      : undefined,
+    failure.kind === "card_task_not_found" ? NOTHING_KNOWN : stepAfter(failure),
   async run(search, { services }) {
     return foundView(await findTask(services, search), services);
   },
@@ -177,9 +175,9 @@ const cardTaskCollect = defineTool({
   title: "Collect the encrypted card",
   description: "Returns the encrypted card of a relay task (a compact JWE). " +
     "Call it when the status is card_ready, and decrypt locally with your " +
-    "task's private key. If the answer is lost, call it again: your next " +
-    "other call on the task deletes the card, and so do 10 minutes. Keep " +
-    "the card in memory only; do not print, log or store it.",
+    "task's private key. If the answer is lost, call it again: the card is " +
+    "deleted when you tell the outcome, or after 10 minutes. Keep the card " +
+    "in memory only; do not print, log or store it.",
   output: view.extend({
     ciphertext: z.string(),
     steps: z.array(z.string()),
@@ -188,7 +186,7 @@ const cardTaskCollect = defineTool({
   async run(credential, { services }) {
     const { task, ciphertext } = await collectCard(services, credential);
     return {
-      ...taskView(task, services),
+      ...taskView({ task }, services),
       ...nextStepAfterCollect(task),
       ciphertext,
       steps: stepsAfterCollect(task),
@@ -212,7 +210,8 @@ const cardTaskComplete = defineTool({
     differs_from_first: z.boolean().optional(),
     ...receiptOutput,
   }),
-  annotations: { ...NO_HINTS, idempotentHint: true },
+  // The outcome deletes a card that waits.
+  annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
   async run(completion, { services }) {
     return completedView(await completeTask(services, completion), services);
   },
@@ -227,7 +226,8 @@ const cardTaskCancel = defineTool({
     "waiting card is deleted.",
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
   async run(credential, { services }) {
-    return taskView(await cancelTask(services, credential), services);
+    const task = await cancelTask(services, credential);
+    return taskView({ task }, services);
   },
 });
 

@@ -19,11 +19,13 @@ import type { Services } from "../../domain/services.ts";
 import {
   nextStep,
   nextStepAfterConflictingOutcome,
-  nextStepOfFoundCard,
   waySteps,
 } from "./card_task_steps.ts";
 
-export function taskView(task: CardTask, { clock }: Pick<Services, "clock">) {
+export function taskView(
+  { task, holdsCard = false }: { task: CardTask; holdsCard?: boolean },
+  { clock }: Pick<Services, "clock">,
+) {
   const { state, way, id } = task;
   const { status } = state;
   return {
@@ -35,7 +37,7 @@ export function taskView(task: CardTask, { clock }: Pick<Services, "clock">) {
     exceeds_agreed: status === "completed"
       ? exceedsAgreed(task, state.receipt)
       : undefined,
-    ...nextStep(task),
+    ...nextStep(task, holdsCard),
   };
 }
 
@@ -44,7 +46,7 @@ export function completedView(
   services: Pick<Services, "clock" | "config">,
 ) {
   return {
-    ...taskView(task, services),
+    ...taskView({ task }, services),
     ...(differs ? nextStepAfterConflictingOutcome(task) : {}),
     replayed: isReplay,
     differs_from_first: isReplay ? differs : undefined,
@@ -80,12 +82,13 @@ function timeLeft(state: CardTaskState, now: number) {
 }
 
 export function startedView(
-  { task, token, pairingCode }: Omit<StartedTask, "isReplay">,
+  started: Omit<StartedTask, "isReplay">,
   services: Services,
 ) {
+  const { task, token, pairingCode } = started;
   const { id, relay } = task;
   return {
-    ...taskView(task, services),
+    ...taskView(started, services),
     task_token: token,
     steps: waySteps(task),
     ...(relay && {
@@ -104,7 +107,6 @@ export function foundView(found: FoundTask, services: Services) {
   const { task } = found;
   return {
     ...startedView(found, services),
-    ...(found.holdsCard ? nextStepOfFoundCard(task) : {}),
     ...receiptView(task, services),
     agreed: {
       merchant_name: task.merchantName,

@@ -4,7 +4,11 @@
  * @module
  */
 import { z } from "zod";
-import { answerQuestion, ASK_LIMITS } from "../../domain/ask/reply.ts";
+import {
+  answerQuestion,
+  ASK_LIMITS,
+  QUESTION_RETENTION_DAYS,
+} from "../../domain/ask/reply.ts";
 import { askAnswer, question } from "../../domain/ask/schema.ts";
 import {
   contactRequest,
@@ -94,6 +98,9 @@ const NEXT = {
     "know it from the team, call contact_send.",
 };
 
+const KEPT = "A question without a sure answer is kept for " +
+  `${QUESTION_RETENTION_DAYS} days, without emails and numbers.`;
+
 export const ask = defineTool({
   name: "ask",
   title: "Ask about this service",
@@ -104,6 +111,8 @@ export const ask = defineTool({
   parameters: z.strictObject({ question: question() }),
   output: askAnswer.extend(nextStepField),
   annotations: READING,
+  settingsNote: ({ askLog }) => askLog ? KEPT : "",
+  leavesRows: ({ askLog }) => askLog,
   async run({ question: asked }, { services, client }) {
     const { taken, quotas } = await takeFromQuotas(services, ASK_LIMITS, {
       address: client,

@@ -75,6 +75,8 @@ interface ToolDefinition<
   /** Schema of the result, listed without the descriptions of its fields. */
   output: Output;
   annotations: typeof NO_HINTS;
+  /** True where this server's settings let a call that reads leave rows. */
+  leavesRows?(config: Config): boolean;
   /** Next step after a failure, if there is a better one. */
   stepAfter?(failure: Failure): string | undefined;
   run(

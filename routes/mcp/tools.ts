@@ -53,7 +53,9 @@ export function describeTools(config: Config, tools = TOOLS) {
       .trim(),
     inputSchema: tool.inputSchema,
     outputSchema: tool.outputSchema,
-    annotations: tool.annotations,
+    annotations: tool.leavesRows?.(config)
+      ? { ...tool.annotations, readOnlyHint: false }
+      : tool.annotations,
   }));
 }
 

@@ -69,6 +69,7 @@ function cardTask(id: string, now: number): CardTask {
     amount: 39.9,
     currency: "EUR",
     createdAt: now,
+    start: { salt: "salt", fingerprint: "print" },
     relay: {
       publicKey: { kty: "EC", crv: "P-256", x: "x", y: "y" },
       thumbprint: "thumbprint",
@@ -218,6 +219,7 @@ test("the archive knows the end of every row that has one", async () => {
     [...kinds],
     [
       "card_ciphertexts",
+      "card_task_ends",
       "card_tasks",
       "committers",
       "idempotency",

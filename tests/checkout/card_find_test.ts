@@ -11,6 +11,8 @@ import { deliver, inPerson, relay, URL_OF_MCP } from "../support/mcp_calls.ts";
 import { connect, fetchOf, type McpClient } from "../support/mcp_clients.ts";
 import { temporaryStore } from "../support/server.ts";
 
+const DAY = 24 * 3600;
+
 /** Two processes, and the agent's connection to each. */
 async function twoProcesses() {
   await using stack = new AsyncDisposableStack();
@@ -71,15 +73,14 @@ Deno.test("a relay is taken up by its key in every state, and ends with its rece
   const held = await find(after, idempotency_key);
   assertEquals(held.status, "card_collected");
   assertEquals(held.next_tool, "card_task_collect");
-  assertMatch(held.next_step, /order page.*call card_task_collect again/);
+  assertMatch(held.next_step, /order page.*card_task_collect again/);
   const second = await after.call("card_task_collect", credential);
   assertEquals(second.data.ciphertext, first.data.ciphertext);
-  // The next call on the task says that the card came.
-  await after.call("card_task_status", credential);
-  const acknowledged = await find(before, idempotency_key);
-  assertEquals(acknowledged.next_tool, "card_task_complete");
+  // Reading takes nothing away.
+  const read = await after.call("card_task_status", credential);
+  assertEquals(read.data.next_tool, "card_task_collect");
   const third = await before.call("card_task_collect", credential);
-  assertEquals(third.isError, true);
+  assertEquals(third.data.ciphertext, first.data.ciphertext);
 
   const told = { ...credential, outcome: "completed", amount: 39.5 };
   const { data: done } = await before.call("card_task_complete", told);
@@ -87,6 +88,85 @@ Deno.test("a relay is taken up by its key in every state, and ends with its rece
   assertEquals(ended.status, "completed");
   assertEquals(ended.receipt, done.receipt);
   assertEquals(ended.follow_up, done.follow_up);
+  const late = await after.call("card_task_collect", credential);
+  assertEquals(late.isError, true);
+});
+
+Deno.test("after ten minutes a found card can no longer be collected, and the step says so", async () => {
+  await using world = await twoProcesses();
+  const { one, two, before, after } = world;
+  const { jwk } = await publicJwk("P-256");
+  const idempotency_key = crypto.randomUUID();
+  const start = { ...relay(jwk), idempotency_key };
+  const { data: started } = await before.call("card_task_start", start);
+  const { task_id, task_token } = started;
+  await deliver(one, started, jwk);
+  await before.call("card_task_collect", { task_id, task_token });
+  two.clock.advance(599);
+  const held = await find(after, idempotency_key);
+  assertEquals(held.next_tool, "card_task_collect");
+  two.clock.advance(1);
+  const lost = await find(after, idempotency_key);
+  assertEquals(lost.next_tool, "card_task_complete");
+  assertMatch(lost.next_step, /record the outcome failed.*new idempotency_key/);
+});
+
+/** Ends of a task that was started with a key, by what a late search says. */
+const ENDS: [string, Record<string, unknown> | "cancel" | "nothing", RegExp][] =
+  [
+    ["completed", { outcome: "completed" }, /was made: do not make it again/],
+    ["failed", { outcome: "failed" }, /nothing was bought. Ask the person/],
+    ["uncertain", { outcome: "unknown" }, /An order may already exist/],
+    ["cancelled", "cancel", /nothing was bought. Ask the person/],
+    ["uncertain", "nothing", /An order may already exist/],
+  ];
+
+Deno.test("31 days after its end a key tells how its task ended, and does not start it again", async () => {
+  for (const [status, told, step] of ENDS) {
+    await using harness = await startHarness();
+    await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+    const idempotency_key = crypto.randomUUID();
+    const start = { ...inPerson(), idempotency_key };
+    const { data } = await client.call("card_task_start", start);
+    const credential = { task_id: data.task_id, task_token: data.task_token };
+    if (told === "cancel") await client.call("card_task_cancel", credential);
+    else if (told !== "nothing") {
+      await client.call("card_task_complete", { ...credential, ...told });
+    }
+    harness.clock.advance(DAY + 30 * DAY - 1);
+    if (told === "nothing") {
+      assertEquals((await find(client, idempotency_key)).status, status);
+    }
+    harness.clock.advance(1);
+    for (const tool of ["card_task_find", "card_task_start"]) {
+      const parameters = tool === "card_task_find"
+        ? { idempotency_key }
+        : start;
+      const over = await client.call(tool, parameters);
+      assertMatch(over.text, /reason: card_task_over/, tool);
+      assertMatch(over.text, new RegExp(`ended on .* as ${status};`), tool);
+      assertMatch(over.text, step, tool);
+    }
+    // A year after the end nothing is known, which proves nothing.
+    harness.clock.advance(335 * DAY);
+    const unknown = await client.call("card_task_find", { idempotency_key });
+    assertMatch(unknown.text, /no proof that nothing was bought/);
+    const again = await client.call("card_task_start", start);
+    assertEquals(again.isError, false);
+  }
+});
+
+Deno.test("a link that expired is told for a day, and its end for a year", async () => {
+  await using harness = await startHarness();
+  await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+  const { jwk } = await publicJwk("P-256");
+  const idempotency_key = crypto.randomUUID();
+  await client.call("card_task_start", { ...relay(jwk), idempotency_key });
+  harness.clock.advance(600 + DAY - 1);
+  assertEquals((await find(client, idempotency_key)).status, "expired");
+  harness.clock.advance(1);
+  const over = await client.call("card_task_find", { idempotency_key });
+  assertMatch(over.text, /as expired;.*nothing was bought. Ask the person/s);
 });
 
 Deno.test("an unknown key says to start, and a key that could be guessed is none", async () => {
@@ -95,7 +175,10 @@ Deno.test("an unknown key says to start, and a key that could be guessed is none
   const search = { idempotency_key: crypto.randomUUID() };
   const unknown = await client.call("card_task_find", search);
   assertEquals(unknown.isError, true);
-  assertMatch(unknown.text, /No card task.*Call card_task_start with it/s);
+  assertMatch(
+    unknown.text,
+    /No card task is known.*no proof that nothing.*order page/s,
+  );
   const guess = { idempotency_key: "order-1" };
   const refused = await client.call("card_task_find", guess);
   assertEquals(refused.isError, true);

@@ -111,10 +111,15 @@ Deno.test("every open state says first what may have happened, and what the pers
   await deliver(harness, data, jwk);
   assertMatch(await steps(task), /^Nothing was paid.*at most 39.9 USD/);
   const collected = await client.call("card_task_collect", task);
-  assertMatch(
-    await steps(task),
-    /an order may already exist: look at .* before you pay.*at most 39.9 USD.*lost on its way to you.*start a new task/,
-  );
+  const careful =
+    /an order may already exist: look at .* before you pay.*at most 39.9 USD.*lost on its way to you, /;
+  const held = await steps(task);
+  assertMatch(held, careful);
+  assertMatch(held, /lost on its way to you, call card_task_collect again/);
+  harness.clock.advance(10 * 60);
+  const gone = await steps(task);
+  assertMatch(gone, careful);
+  assertMatch(gone, /to you, record the outcome failed and start a new task/);
   for (const way of ["in_person", "wallet"]) {
     const started = await client.call("card_task_start", inPerson(way));
     assertMatch(

@@ -187,6 +187,7 @@ Deno.test("what the store has of a keyed start leads to neither key, token nor c
   }
   // The salt decides the token: who has the key alone cannot know it.
   await harness.kv.delete(["card_tasks", task.id]);
+  await harness.kv.delete(["card_task_ends", task.id]);
   const again = await startCardTask(harness.services, request, "192.0.2.1");
   assertEquals(again.task.id, task.id);
   assertNotEquals(again.token, token);
@@ -200,7 +201,7 @@ Deno.test("where the answer of the store was lost, the same start finds its task
         find: (id) => checkout.find(id),
         move: (id, event) => checkout.move(id, event),
         holdsCard: (id) => checkout.holdsCard(id),
-        dropCard: (id) => checkout.dropCard(id),
+        findEnd: (id) => checkout.findEnd(id),
         async start(task, quotas) {
           const outcome = await checkout.start(task, quotas);
           if (fault.left-- > 0) throw new Error("the answer was lost");

@@ -6,7 +6,7 @@ import {
   completeTask,
   taskCompletion,
 } from "../../domain/checkout/tasks.ts";
-import { cardTaskEndsAt } from "../../kv/checkout.ts";
+import { taskKeptUntil } from "../../domain/checkout/task_end.ts";
 import { readyTask, startTask } from "../support/card.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { watchKv } from "../support/watched_kv.ts";
@@ -64,7 +64,7 @@ Deno.test("a link tells for a day that it expired; a receipt, and what is to be 
     [{ status: "expired", expiredAt: at }, 30],
   ];
   for (const [state, days, relay] of states) {
-    const end = cardTaskEndsAt({ state, relay } as CardTask);
+    const end = taskKeptUntil({ state, relay } as CardTask);
     assertEquals((end - at) / DAY_MS, days, state.status);
   }
 });

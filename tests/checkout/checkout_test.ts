@@ -367,12 +367,11 @@ Deno.test("follow-ups hold whole dollars, one idempotency key for each purchase"
   assertEquals(least[1]!.arguments.parameters.purchase_amount, 1);
 });
 
-Deno.test("collectors get one card, again and again, until the next call on the task", async () => {
+Deno.test("collectors get one card, again and again, until the outcome is told", async () => {
   await using store = await temporaryStore();
   await using one = await startHarness({ kvPath: store.path });
   await using other = await startHarness({ kvPath: store.path });
   const acknowledgments = [
-    (credential: TaskCredential) => readTask(other.services, credential),
     (credential: TaskCredential) => cancelTask(other.services, credential),
     (credential: TaskCredential) =>
       completeTask(other.services, { ...credential, outcome: "unknown" }),
@@ -385,6 +384,9 @@ Deno.test("collectors get one card, again and again, until the next call on the 
       ),
     );
     assertEquals(new Set(cards.map(({ ciphertext }) => ciphertext)).size, 1);
+    const read = await readTask(other.services, credential);
+    assertEquals(read.holdsCard, true);
+    await collectCard(one.services, credential);
     await acknowledge(credential);
     const failure = await assertRejects(
       () => collectCard(one.services, credential),
@@ -404,7 +406,12 @@ Deno.test("a collected card is given again for ten minutes from its arrival, no 
   await collectCard(harness.services, credential);
   harness.clock.advance(599);
   await collectCard(harness.services, credential);
+  const held = await readTask(harness.services, credential);
+  assertEquals(held.holdsCard, true);
   harness.clock.advance(1);
+  // The row may outlive its time: the clock decides.
+  const late = await readTask(harness.services, credential);
+  assertEquals(late.holdsCard, false);
   await assertRejects(() => collectCard(harness.services, credential));
 });
 

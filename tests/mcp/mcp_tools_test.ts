@@ -153,7 +153,7 @@ const HINTS: Record<string, string> = {
   card_task_find: "read same",
   card_task_status: "read same",
   card_task_collect: "same",
-  card_task_complete: "same",
+  card_task_complete: "destroys same",
   card_task_cancel: "destroys same",
   gallery_feed: "read same open",
   gallery_item: "read same open",
@@ -321,6 +321,7 @@ Deno.test("a refused call names the same next step as the task's status", async 
   await deliver(harness, started as Parameters<typeof deliver>[1], jwk);
   seen.push(await compare(task, "card_task_complete"));
   await client.call("card_task_collect", task);
+  harness.clock.advance(10 * 60);
   seen.push(await compare(task, "card_task_collect"));
   await client.call("card_task_complete", { ...task, outcome: "completed" });
   seen.push(await compare(task, "card_task_collect"));
