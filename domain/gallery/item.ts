@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { currency, instant } from "../input/fields.ts";
+import { currency, instant, text } from "../input/fields.ts";
 import { parseHost, uriOf } from "../input/web_address.ts";
 import {
   CATEGORIES,
   type FieldNameWith,
   findCategory,
+  MAX_INTERVAL,
   shapeOf,
 } from "./purchase_fields.ts";
 import type { Purchase } from "./submission.ts";
@@ -82,12 +83,19 @@ export const galleryItem = z.object(
   Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, shown[name]])),
 ).partial();
 
+/** Sentences for a search that finds nothing. */
+export function searchHints() {
+  return z.array(z.string()).optional()
+    .describe("Why nothing was found; absent otherwise.");
+}
+
 /** Specification 4.4. */
 export const feedPage = z.object({
   items: z.array(galleryItem),
   nextCursor: z.string().nullable().describe(
     "Pass it back as `cursor` for the next page; null on the last one.",
   ),
+  hints: searchHints(),
 });
 
 export const DEFAULT_FEED_LIMIT = 60;
@@ -171,15 +179,12 @@ export const feedFilters = {
     .meta({ minLength: 3, maxLength: 3 }),
   min_price: price("least"),
   max_price: price("most"),
-  interval: z.string().transform((text, context) => {
-    const interval = findInterval(text);
-    if (interval !== undefined) return interval;
-    const names = INTERVALS.join(", ");
-    return refuse(context, `names no interval; the intervals are: ${names}`);
-  }).optional()
+  interval: text({ max: MAX_INTERVAL }).transform((text) =>
+    billingInterval({ interval: text })
+  ).optional()
     .describe(
-      "Only subscriptions billed at this interval, such as `month`; `once` " +
-        "for what is none.",
+      "Only subscriptions billed at this interval, such as `month` or an " +
+        "interval of an item; `once` for what is none.",
     ),
   since: instant().transform((text) => Date.parse(text)).optional()
     .meta({ format: "date-time" })

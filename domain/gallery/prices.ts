@@ -51,12 +51,13 @@ export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   if (group.length < LEAST_SPREAD) return undefined;
   const prices = group.map(({ price }) => price).toSorted((a, b) => a - b);
   const at = (part: number) => quantile(prices, part);
-  const { currency, interval } = group[0]!;
+  const { currency } = group[0]!;
+  const interval = billingInterval(group[0]!);
   const [lower, upper, max] = [at(0.25), at(0.75), at(1)];
   const axis = axisOf({ lower, upper, max });
   return {
     currency,
-    interval,
+    interval: interval === "once" ? undefined : interval,
     count: prices.length,
     min: at(0),
     lower,
@@ -73,7 +74,7 @@ export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
 export function comparableGroups(items: GalleryItem[]): GalleryItem[][] {
   return Map.groupBy(
     items,
-    ({ currency, interval }) => JSON.stringify([currency, interval]),
+    (item) => JSON.stringify([item.currency, billingInterval(item)]),
   ).values().toArray().toSorted((a, b) => b.length - a.length);
 }
 
@@ -218,7 +219,7 @@ function nearness(a: number, b: number): number {
 }
 
 function hasSameTerms(a: GalleryItem, b: GalleryItem): boolean {
-  return a.currency === b.currency && a.interval === b.interval;
+  return a.currency === b.currency && billingInterval(a) === billingInterval(b);
 }
 
 function wordsOf({ productName }: GalleryItem): Set<string> {

@@ -17,6 +17,9 @@ import {
 } from "../input/fields.ts";
 import categories from "./categories.json" with { type: "json" };
 
+/** Maximum characters of a billing interval. */
+export const MAX_INTERVAL = 100;
+
 /** Maximum characters of a label; later characters are ignored. */
 const MAX_LABEL_CHARACTERS = 100;
 
@@ -183,7 +186,7 @@ export const PURCHASE_FIELDS = {
     shown: z.string().describe("ISO 4217 code."),
   },
   interval: {
-    sent: optionalText({ max: 100 })
+    sent: optionalText({ max: MAX_INTERVAL })
       .transform((value) => value && ONE_TIME.test(value) ? undefined : value)
       .describe("Billing interval of a subscription, such as month or year."),
     ...plain(some),

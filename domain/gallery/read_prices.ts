@@ -1,12 +1,18 @@
 import { z } from "zod";
 import {
   asciiJson,
+  billingInterval,
   feedFilters,
   type GalleryItem,
   MAX_POSTINGS,
+  searchHints,
   submissionTime,
 } from "./item.ts";
-import type { FeedStore } from "./ports.ts";
+import {
+  explainNothing,
+  NONE_YET,
+  type SearchDependencies,
+} from "./nothing_found.ts";
 import { comparableGroups, quantile } from "./prices.ts";
 
 const MOST_EXAMPLES = 3;
@@ -56,6 +62,7 @@ export const priceReport = z.object({
   considered: z.int().describe("Purchases that were looked at, the newest."),
   complete: z.boolean()
     .describe("Whether these are all purchases, and all rows, that there are."),
+  hints: searchHints(),
 });
 
 type PriceReport = z.infer<typeof priceReport>;
@@ -72,7 +79,7 @@ export const priceFilters = z.strictObject({
 });
 
 export async function readPrices(
-  { feed }: { feed: Pick<FeedStore, "page"> },
+  services: SearchDependencies,
   written: PriceReport["query"],
   filter: z.output<typeof priceFilters>,
 ): Promise<PriceReport> {
@@ -83,14 +90,21 @@ export async function readPrices(
     domain,
     currency,
   };
-  const { body } = await feed.page({ limit: MAX_POSTINGS, filter });
+  const { body } = await services.feed.page({ limit: MAX_POSTINGS, filter });
   const { items, nextCursor } = JSON.parse(body);
   const groups = comparableGroups(items);
+  const isAll = nextCursor === null;
+  const hints = groups.length > 0
+    ? undefined
+    : isAll
+    ? await explainNothing(services, filter)
+    : [NONE_YET];
   const report: PriceReport = {
     query,
     prices: [],
     considered: items.length,
-    complete: nextCursor === null,
+    complete: isAll,
+    hints,
   };
   // About 20 rows fit; the loop skips the computation of further rows.
   for (const group of groups) {
@@ -110,10 +124,11 @@ function rowOf(group: GalleryItem[]): PriceRow {
   const sorted = group.map(({ price }) => price).toSorted((a, b) => a - b);
   const at = (part: number) => Number(quantile(sorted, part).toFixed(DECIMALS));
   const [newest] = group;
+  const interval = billingInterval(newest!);
   const newestAt = Math.max(...group.map(({ id }) => submissionTime(id)));
   return {
     currency: newest!.currency,
-    interval: newest!.interval ?? null,
+    interval: interval === "once" ? null : interval,
     count: group.length,
     min: sorted[0]!,
     p25: at(0.25),

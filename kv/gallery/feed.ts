@@ -4,6 +4,7 @@ import {
   type GalleryItem,
   SUBMISSION_ID_PATTERN,
 } from "../../domain/gallery/item.ts";
+import { isEmptyPage } from "../../domain/gallery/nothing_found.ts";
 import type {
   FeedFigures,
   FeedPage,
@@ -37,8 +38,6 @@ const PAGE_BYTES = 1024;
 
 /** Upper bound of bytes per character; a Latin-1 string takes one. */
 const CHARACTER_BYTES = 2;
-
-const NO_ITEMS = '{"items":[]';
 
 /** Read in place of a malformed id, so that the response takes the same time. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
@@ -113,7 +112,7 @@ export class Feed implements FeedStore {
     const drop = () => isKept() && this.#pages.delete(id);
     entry.page.then((page) => {
       entry.ready = page;
-      const isEmpty = page.body.startsWith(NO_ITEMS);
+      const isEmpty = isEmptyPage(page);
       // Callers can request any number of empty pages.
       if (isEmpty && (cursor || textOf(filter))) return drop();
       const size = PAGE_BYTES + CHARACTER_BYTES * page.body.length;

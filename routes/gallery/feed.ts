@@ -8,6 +8,7 @@ import {
   MAX_FEED_LIMIT,
   requireCurrency,
 } from "../../domain/gallery/item.ts";
+import { withHints } from "../../domain/gallery/nothing_found.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import {
   priceFilters,
@@ -122,7 +123,8 @@ export function feedEndpoints(services: Services): Endpoint[] {
       // An empty cursor is malformed: the feed does not silently restart.
       const cursor = new URL(url).searchParams.getAll("cursor").at(-1);
       const page = await services.feed.page({ limit, cursor, filter });
-      return respondConditionally(c, representPage(page, services));
+      const told = await withHints(services, page, { cursor, filter });
+      return respondConditionally(c, representPage(told, services));
     },
   }, {
     ...cacheableGet("The item, as in the feed.", [{

@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
+import { matchingWord } from "../../domain/gallery/nothing_found.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { createPageCache, PAGE_CONTENT } from "../pages/page_response.tsx";
@@ -138,7 +139,10 @@ function galleryPage(services: Services) {
         : undefined,
     ]);
     const found = foundIn(page, isSearch(shown) ? wider ?? page : undefined);
-    const view = { filter: shown, stretch, figures, found };
+    const word = found?.count === 0 && filter.q
+      ? await matchingWord(services.feed, filter.q)
+      : undefined;
+    const view = { filter: shown, stretch, figures, found, word };
     const { etag } = representPage(page, services);
     return answer(c, [etag, view], async () => {
       const { GalleryPage } = await import("../pages/views/gallery_page.tsx");

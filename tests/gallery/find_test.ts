@@ -172,7 +172,7 @@ Deno.test("what is searched has bounds, and what is wrong with it is told", asyn
     [{ q: "a b c d e f g h i" }, "q: must have at most 8 words"],
     [{ q: " …" }, "q: must hold a word"],
     [{ domain: "https://shop.example/" }, "domain: must be a host"],
-    [{ interval: "fortnight" }, "once, day, week, month, quarter, year"],
+    [{ interval: "a".repeat(101) }, "interval: must have 1 to 100 characters"],
     [{ domain: `${"a".repeat(60)}.`.repeat(5) }, "domain: must be a host"],
     [{ page: "2" }, "page: is not a known parameter; known are limit, cursor"],
     [JSON.parse('{"__proto__":"2"}'), "__proto__: is not a known"],

@@ -81,6 +81,10 @@ Deno.test("prices are told by currency and interval, with quartiles and examples
     prices: [],
     considered: 0,
     complete: true,
+    hints: [
+      "No purchase matches all of these words. Try fewer words or another " +
+      "spelling.",
+    ],
   });
 });
 

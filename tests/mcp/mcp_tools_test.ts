@@ -20,7 +20,7 @@ import { connect, fetchOf } from "../support/mcp_clients.ts";
 import { claimBody, newUser, reservationBody } from "../support/promo.ts";
 
 for (const era of ERAS) {
-  Deno.test(`${era}: the client calls every tool, and every result conforms`, async () => {
+  Deno.test(`${era}: the client calls every tool, every result conforms, and its text says the same`, async () => {
     const env = { PARTNER_NAME: "Example Partner" };
     await using harness = await startHarness({ env });
     await using client = await connect(era, URL_OF_MCP, fetchOf(harness));
@@ -31,6 +31,7 @@ for (const era of ERAS) {
       called.add(name);
       const result = await client.call(name, parameters);
       assert(!result.isError, `${name}: ${result.text}`);
+      assertEquals(JSON.parse(result.text), result.data, name);
       return result.data;
     };
     const prepared = await call("environment_prepare", {

@@ -554,6 +554,8 @@ export interface components {
             items: components["schemas"]["GalleryItem"][];
             /** @description Pass it back as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
+            /** @description Why nothing was found; absent otherwise. */
+            hints?: string[];
         };
         GalleryItem: {
             /** @description Opaque id of the submission. */
@@ -617,6 +619,8 @@ export interface components {
             considered: number;
             /** @description Whether these are all purchases, and all rows, that there are. */
             complete: boolean;
+            /** @description Why nothing was found; absent otherwise. */
+            hints?: string[];
         };
         ContactRequest: {
             /**
@@ -2241,7 +2245,7 @@ export interface operations {
                 min_price?: number;
                 /** @description Only items that cost at most this, in `currency`. */
                 max_price?: number;
-                /** @description Only subscriptions billed at this interval, such as `month`; `once` for what is none. */
+                /** @description Only subscriptions billed at this interval, such as `month` or an interval of an item; `once` for what is none. */
                 interval?: string;
                 /** @description Only items published at this instant or later. */
                 since?: string;

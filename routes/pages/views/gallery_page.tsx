@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import { CATEGORIES } from "../../../domain/gallery/purchase_fields.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
+import { NO_FILTERS, NO_WORDS } from "../../../domain/gallery/nothing_found.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
 import type { Findings } from "../../../domain/gallery/prices.ts";
 import {
@@ -31,6 +32,8 @@ export interface GalleryView {
   stretch: PageRange;
   figures: FeedFigures;
   /** Counts of all matches; only on pages that begin with the newest item. */
+  /** Word of a search that matches alone, if all words together do not. */
+  word?: string;
   found?: Omit<Findings, "categories"> & {
     /** Number of search hits by category. */
     categories?: Record<string, number>;
@@ -206,7 +209,7 @@ function Categories(
 
 function Items({ view }: { view: GalleryView }) {
   const { items, nextCursor: cursor, filter } = view;
-  if (items.length === 0 && cursor === null) return <Empty filter={filter} />;
+  if (items.length === 0 && cursor === null) return <Empty view={view} />;
   return (
     <>
       <h2 id="results" class="hush" tabindex={-1}>Purchases</h2>
@@ -228,9 +231,9 @@ function Items({ view }: { view: GalleryView }) {
   );
 }
 
-function Empty({ filter }: { filter: FilterTexts }) {
+function Empty({ view: { filter, word } }: { view: GalleryView }) {
   const { category } = filter;
-  if (isSearch(filter)) return <NothingFound filter={filter} />;
+  if (isSearch(filter)) return <NothingFound filter={filter} word={word} />;
   const where = category ? `in ${formatCategory(category)} ` : "";
   return (
     <div class="empty" id="results">
@@ -248,9 +251,10 @@ function Empty({ filter }: { filter: FilterTexts }) {
   );
 }
 
-function NothingFound({ filter }: { filter: FilterTexts }) {
+function NothingFound(
+  { filter, word }: { filter: FilterTexts; word: string | undefined },
+) {
   const { q, category, domain } = filter;
-  const [word] = q?.split(/\s+/).toSorted((a, b) => b.length - a.length) ?? [];
   const narrower = ["", galleryQuery(filter)];
   const wider = [{ q }, { category }, { domain }]
     .filter((to) => q && !narrower.includes(galleryQuery(to)));
@@ -258,13 +262,10 @@ function NothingFound({ filter }: { filter: FilterTexts }) {
     <div class="empty" id="results">
       <h2>Nothing found</h2>
       <p>
-        {q
-          ? "No purchase matches all of these words. Try fewer words or " +
-            "another spelling."
-          : "No purchase matches all of these filters."}
+        {q ? NO_WORDS : NO_FILTERS}
       </p>
       <div class="actions">
-        {word && word !== q && (
+        {word && (
           <a class="button" rel="nofollow" href={galleryPath({ q: word })}>
             Search for “{word}”
           </a>
