@@ -78,11 +78,14 @@ function pageEndpoints(services: Services): Endpoint[] {
   }
 
   return [{
-    ...documentGet("All pages.", [TEXT, PAGE_CONTENT]),
+    ...documentGet("The guides; each leads to its facts.", [
+      TEXT,
+      PAGE_CONTENT,
+    ]),
     path: "/docs",
     id: "listPages",
     link: "documentation",
-    summary: "List the pages of the documentation",
+    summary: "List the guides of the documentation",
     run: index,
   }, {
     ...documentGet("The page.", [TEXT, PAGE_CONTENT, plain(MARKDOWN_TEXT)]),
@@ -141,7 +144,7 @@ function textEndpoints(services: Services): Endpoint[] {
       return send(c, services, PLAIN, text);
     },
   }, {
-    ...documentGet("All pages in one text.", [
+    ...documentGet("Guides and facts in one text.", [
       plain("# Agent Commerce API\n\n…"),
     ]),
     path: "/llms-full.txt",

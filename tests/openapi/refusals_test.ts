@@ -10,25 +10,12 @@ import {
   type TestRequest,
 } from "../support/harness.ts";
 import {
+  addressOf,
   assertDescribed,
   type Contract,
   type DescribedOperation,
   readContract,
 } from "../support/openapi.ts";
-
-/** An address of an operation, its parameters taken from the description. */
-function addressOf({ path, parameters }: DescribedOperation): string {
-  const filled = parameters.filter((one) => one.in === "path").reduce(
-    (text, { name, example }) => text.replace(`{${name}}`, `${example}`),
-    path,
-  );
-  const required = parameters.filter((one) =>
-    one.in === "query" && one.required === true
-  ).map(({ name, example }): [string, string] => [name, `${example}`]);
-  return required.length === 0
-    ? filled
-    : `${filled}?${new URLSearchParams(required)}`;
-}
 
 /** Sends one request to each operation; every answer has to be described. */
 async function provoke(

@@ -76,6 +76,20 @@ export async function readContract(
   };
 }
 
+/** An address of an operation, its parameters taken from the description. */
+export function addressOf({ path, parameters }: DescribedOperation): string {
+  const filled = parameters.filter((one) => one.in === "path").reduce(
+    (text, { name, example }) => text.replace(`{${name}}`, `${example}`),
+    path,
+  );
+  const required = parameters.filter((one) =>
+    one.in === "query" && one.required === true
+  ).map(({ name, example }): [string, string] => [name, `${example}`]);
+  return required.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(required)}`;
+}
+
 /** Asserts that a response is one that the description tells of. */
 export async function assertDescribed(
   contract: Contract,

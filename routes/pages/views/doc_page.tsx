@@ -82,7 +82,7 @@ export function DocIndex({ baseUrl, pages }: DocSite) {
   return (
     <DocFrame
       title="Documentation"
-      description="All pages of the documentation."
+      description="The guides of the documentation."
       section="docs"
       shared={{ baseUrl, path: "/docs" }}
       nav={navigation(pages)}
