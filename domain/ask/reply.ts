@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { DocLibrary, DocSource } from "../docs/library.ts";
 import type { DocumentedSettings } from "../docs/placeholders.ts";
+import { maskContacts } from "../input/contacts.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { getOrInsert, lazy, LruCache } from "../memory.ts";
 import type { Clock, Digest, Log } from "../runtime.ts";
@@ -191,19 +192,13 @@ export async function countUnanswered(
   })).sort((a, b) => b.callers - a.callers || b.lastAt - a.lastAt);
 }
 
-/** Digits, with the separators that people write inside a number. */
-const DIGITS = /\p{Nd}[\p{Nd}\s().+\/_-]*/gu;
-
-/** Minimum digits of a number that may be a phone number. */
-const PRIVATE_DIGITS = 7;
-
 /** A word as long as a key; replaced if it has a digit. */
 const LONG_WORD = /[\p{L}\p{N}_-]{20,}/gu;
 
 /** Prefix of API keys. */
 const OWN_KEY = "agc_";
 
-/** Replaces email addresses, numbers of 7 digits or more, and keys. */
+/** Replaces keys, words with an @, and what may be a contact. */
 export function redactQuestion(question: string): string {
   // NFKC also catches full-width digits and other compatibility characters.
   const text = question.normalize("NFKC").replace(/ ?@ ?/g, "@");
@@ -215,9 +210,5 @@ export function redactQuestion(question: string): string {
       (run) => /\p{N}/u.test(run) ? "[key]" : run,
     );
   });
-  return words.join("").replace(DIGITS, (run) => {
-    const { length } = run.match(/\p{Nd}/gu) ?? [];
-    if (length < PRIVATE_DIGITS) return run;
-    return run.endsWith(" ") ? "[number] " : "[number]";
-  });
+  return maskContacts(words.join(""));
 }

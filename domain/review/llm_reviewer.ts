@@ -6,7 +6,9 @@
  */
 
 import { z } from "zod";
+import { maskContacts, maskContactsInAddress } from "../input/contacts.ts";
 import {
+  isPersonal,
   type Reviewable,
   TEXT_FIELDS,
   URL_FIELDS,
@@ -67,35 +69,44 @@ meaningless or stuffed text; prices that are impossible for the goods; slurs and
 hate; code meant to run where the text is shown.
 Approve everything else. Rude titles of real books, wine, knives, medicine sold
 lawfully, security tools, software for agents, gift cards, free trials, very dear
-but real things and every language are fine. An honest purchase that is refused
+but real things and every language are fine. [email] stands for an email address
+that was taken out, [number] for seven digits or more, such as a telephone number
+or the number of a part. An honest purchase that is refused
 is never told why: when nothing above clearly holds, approve.
 
 Answer with the JSON object alone: verdict, confidence, kind ("none" exactly when
 you approve) and a reason of at most 20 words that quotes nothing.`;
 
-const SHOWN = [
-  ...TEXT_FIELDS,
-  ...URL_FIELDS,
-  "domain",
-  "price",
-  "currency",
-  "quantity",
-  "category",
-] as const;
+const TEXTS = TEXT_FIELDS.filter((name) => !isPersonal(name));
+const PLAIN = ["domain", "price", "currency", "quantity", "category"] as const;
+
+/** What the model gets of an item: no personal field, and texts without contacts. */
+function shownOf(item: Reviewable): Record<string, unknown> {
+  const masked = (
+    names: readonly (typeof TEXT_FIELDS[number] | typeof URL_FIELDS[number])[],
+    mask: (text: string) => string,
+  ) =>
+    names.flatMap((name) => {
+      const text = item[name];
+      return text === undefined ? [] : [[name, mask(text)] as const];
+    });
+  return Object.fromEntries([
+    ...masked(TEXTS, maskContacts),
+    ...masked(URL_FIELDS, maskContactsInAddress),
+    ...PLAIN.flatMap((name) =>
+      item[name] === undefined ? [] : [[name, item[name]] as const]
+    ),
+  ]);
+}
 
 /**
- * Returns the chat messages for one item, without the submitter's email address.
+ * Returns the chat messages for one item.
  *
  * @param mark random text of the lines around the item, so that the item cannot
  * contain its own end
  */
 function messages(item: Reviewable, mark: string) {
-  const data = Object.fromEntries(
-    SHOWN.flatMap((name) =>
-      item[name] === undefined ? [] : [[name, item[name]]]
-    ),
-  );
-  const json = JSON.stringify(data, undefined, 1)
+  const json = JSON.stringify(shownOf(item), undefined, 1)
     // Escapes control and invisible characters, so that no text is hidden.
     .replace(
       /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e01ef}]/gu,

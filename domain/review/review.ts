@@ -14,7 +14,14 @@ import {
   type LlmReviewer,
   type LlmWire,
 } from "./llm_reviewer.ts";
-import type { Outcome, Reviewable, Reviewer, Setting } from "./verdict.ts";
+import {
+  isPersonal,
+  type Outcome,
+  type Reviewable,
+  type Reviewer,
+  type Setting,
+  type Verdict,
+} from "./verdict.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -39,6 +46,14 @@ export function createReviewer(
     const { LocalReview } = await import("./local_review.ts");
     return new LocalReview();
   });
+  const judge = async (item: Reviewable) =>
+    (await load()).judge(item, { isPublic });
+  /** The model gets no personal field, so it cannot clear what is in one. */
+  async function isSettled(item: Reviewable, local: Verdict) {
+    if (local.outcome === "approve") return false;
+    if (local.certain) return true;
+    return (await judge(withoutPersonal(item))).outcome === "approve";
+  }
   return async function review(item: Reviewable): Promise<Outcome> {
     if (item.selfFlagged) {
       return {
@@ -48,9 +63,10 @@ export function createReviewer(
         reasons: ["flagged by its submitter"],
       };
     }
-    const local = (await load()).judge(item, { isPublic });
-    const isSettled = local.outcome === "reject" && local.certain;
-    if (llm !== undefined && !isSettled) return llm(item, local);
+    const local = await judge(item);
+    if (llm !== undefined && !await isSettled(item, local)) {
+      return llm(item, local);
+    }
     if (local.certain || patience === undefined) return local;
     const { clock, nights } = patience;
     const waitedMs = clock.now() - (item.submittedAt ?? -Infinity);
@@ -58,6 +74,11 @@ export function createReviewer(
       ? { outcome: "postpone", reason: "awaiting_person" }
       : local;
   };
+}
+
+function withoutPersonal(item: Reviewable): Reviewable {
+  const kept = Object.entries(item).filter(([name]) => !isPersonal(name));
+  return { ...Object.fromEntries(kept), submitterEmail: "" } as Reviewable;
 }
 
 /** Creates a reviewer from the configuration. */

@@ -27,6 +27,11 @@ type NameOf<Kind extends "text" | "address"> = {
 const reviewedAs = <Kind extends "text" | "address">(kind: Kind) =>
   [...fieldNamesWhere(({ reviewed }) => reviewed === kind)] as NameOf<Kind>[];
 
+const PERSONAL_FIELDS = fieldNamesWhere(({ personal }) => personal);
+
+/** True for a field about a person, which no other service may read. */
+export const isPersonal = (name: string): boolean => PERSONAL_FIELDS.has(name);
+
 /** Fields that hold free text, for the screen and the review alike. */
 export const TEXT_FIELDS = reviewedAs("text");
 export const URL_FIELDS = reviewedAs("address");

@@ -120,6 +120,62 @@ Deno.test("the model sees each item as data between unguessable marks", () =>
     );
   }));
 
+Deno.test("nobody's contacts and no personal field reach the model", () =>
+  withModel(() => completion(APPROVE), async (options, calls) => {
+    const llm = createLlmReviewer(options);
+    const contacts = "Jane, jane.doe@mail.example, +1 202 555 0123";
+    const personal = {
+      submitterEmail: "jane.doe@mail.example",
+      submitterName: `Submitted by ${contacts}`,
+      submitterRef: `Reference of ${contacts}`,
+      buyerDisplayName: `Bought by ${contacts}`,
+    };
+    const item = purchase({
+      ...personal,
+      productName: `Lamp for ${contacts}`,
+      sellerName: "Lamps, jane [dot] doe (at) mail [dot] example",
+      variant: "２０２ ５５５ ０１２３",
+      interval: "ask jane.doe＠mail.example",
+      sourcePlatform: "two oh two, five five five, oh one two three",
+      categoryLabel: "lamps 202.555.0123",
+      productUrl: "https://shop.example/lamp?for=jane.doe%40mail.example",
+      imageUrl: "https://jane:doe@shop.example/2025550123.png",
+      logoUrl: "https://shop.example/tel:+12025550123",
+    });
+    await llm(item, await verdictOf(createReviewer()(purchase())));
+    const sent = JSON.stringify(calls[0]?.body);
+    const text = content(calls[0]!, 1);
+    const said = JSON.parse(
+      text.slice(text.indexOf("{"), 1 + text.lastIndexOf("}")),
+    );
+    for (const name of Object.keys(personal)) assert(!(name in said), name);
+    assertEquals(said, {
+      productName: "Lamp for Jane, [email], +[number]",
+      sellerName: "Lamps, [email]",
+      variant: "[number]",
+      interval: "ask [email]",
+      sourcePlatform: "[number]",
+      categoryLabel: "lamps [number]",
+      productUrl: "https://shop.example/lamp?for=[email]",
+      imageUrl: "https://[user]@shop.example/[number].png",
+      logoUrl: "https://shop.example/tel:+[number]",
+      domain: "shop.example",
+      price: 49,
+      currency: "USD",
+      category: "home",
+    });
+    assert(!/jane.doe|555|Submitted|Reference of|Bought/.test(sent));
+  }));
+
+Deno.test("the model is not asked about what is refused for a field that it does not get", () =>
+  withModel(() => completion(APPROVE), async (options, calls) => {
+    const review = createReviewer({ llm: createLlmReviewer(options) });
+    const item = purchase({ buyerDisplayName: "Lamp https://lamps.shop/sale" });
+    const verdict = await verdictOf(review(item));
+    assertEquals([verdict.outcome, verdict.certain], ["reject", false]);
+    assertEquals(calls.length, 0);
+  }));
+
 Deno.test("a model that is not sure leaves its decision in doubt", async () => {
   for (const confidence of ["high", "low"]) {
     const answer = { ...APPROVE, confidence };
