@@ -1,12 +1,16 @@
+import { MalformedRow } from "../../domain/admin/operator.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import type { PoolReport } from "../../domain/promo/ports.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import {
   EMPTY_POOL,
   type Pool,
   type Reservation,
   waitlistLength,
 } from "../../domain/promo/reservation.ts";
+import { recordErasure } from "../erasure/erasure.ts";
 import { stored } from "../rows/codecs.ts";
+import { keyText } from "../rows/key_text.ts";
 import { scanAs } from "../rows/scan.ts";
 import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
 import type { Store } from "../store.ts";
@@ -102,6 +106,36 @@ export async function rebuildPool(store: Store): Promise<Pool> {
   if (tickets.length === 0) return pool;
   tickets.sort((a, b) => a - b);
   return { ...pool, head: tickets[0]!, tail: tickets.at(-1)! + 1 };
+}
+
+const POOL_TEXT = keyText(POOL);
+
+/**
+ * Runs work that steps the pool; where the pool is malformed, rebuilds it, with a
+ * record in the audit, and runs the work again. Whatever gives or frees a slot
+ * steps the pool in its commit, so nothing does while the pool is malformed.
+ */
+export async function withSoundPool<T>(
+  { store, writes: { clock } }: { store: Store; writes: { clock: Clock } },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MalformedRow) || error.key !== POOL_TEXT) {
+      throw error;
+    }
+  }
+  const { value, versionstamp } = await store.get(POOL);
+  if (!stored.pool.nullable().safeParse(value).success) {
+    const atomic = store.kv.atomic().check({ key: POOL, versionstamp })
+      .set(POOL, await rebuildPool(store));
+    if (await store.commit(atomic) !== null) {
+      const record = { erasedAt: clock.now(), of: "a row" as const };
+      await recordErasure(store, [{ key: POOL, action: "remove" }], record);
+    }
+  }
+  return await work();
 }
 
 /** Rows of an index as `<place> <reservation id>`. */

@@ -27,6 +27,7 @@ import { DEFERRED, HOLDS, POOL, reservationKey, WAITLIST } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
+import { withSoundPool } from "./check.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 
 /** Minimum duration of a hold: a hold given after a round cannot end sooner. */
@@ -122,7 +123,11 @@ export class PoolSettler {
     const ids = rows.map(({ value }) => stored.reservationId.parse(value))
       .filter((_, i) => places[i]! <= end);
     const next = places.find((place) => place > end) ?? Infinity;
-    return { ...await writes.change((tx) => settle(tx, ids, terms)), next };
+    const settled = await withSoundPool(
+      this.parts,
+      () => writes.change((tx) => settle(tx, ids, terms)),
+    );
+    return { ...settled, next };
   }
 }
 

@@ -33,7 +33,7 @@ import {
   rewardByEmailKey,
 } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
-import { verifyPool } from "./check.ts";
+import { verifyPool, withSoundPool } from "./check.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 import {
   PoolSettler,
@@ -53,7 +53,10 @@ export class Promotion implements PromoStore {
   write: PromoStore["write"] = async (guard, write) => {
     await this.#settling.whenDue();
     try {
-      return await this.parts.writes.write(this.#kind, guard, write);
+      return await withSoundPool(
+        this.parts,
+        () => this.parts.writes.write(this.#kind, guard, write),
+      );
     } finally {
       this.#settling.noteFreeSlots();
     }

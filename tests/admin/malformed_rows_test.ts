@@ -161,7 +161,7 @@ Deno.test("while an archive is restored, neither feed nor readiness is served", 
   assertEquals((await harness.fetch("/readyz")).status, 200);
 });
 
-Deno.test("a malformed head of the feed, or pool, ends nothing", async () => {
+Deno.test("a malformed head of the feed ends nothing", async () => {
   await using harness = await startHarness();
   const key = await harness.registerKey();
   await harness.kv.set(["feed_head"], "secret content");
@@ -170,9 +170,42 @@ Deno.test("a malformed head of the feed, or pool, ends nothing", async () => {
   assert(failed);
   await harness.kv.delete(["feed_head"]);
   assertEquals((await harness.moderate())?.approved, 1);
-  await harness.kv.set(["promo", "pool"], "secret content");
-  const reservation = await send(harness, RESERVE, reservationBody());
-  await assertServerError(harness, reservation);
+});
+
+Deno.test("a malformed pool is rebuilt from the reservations, once, and no request fails", async () => {
+  await using harness = await startHarness({ env: { PROMO_POOL_SIZE: "3" } });
+  const reserve = async (count: number) => {
+    const answers = await Promise.all(
+      Array.from(
+        { length: count },
+        () => send(harness, RESERVE, reservationBody()),
+      ),
+    );
+    return await Promise.all(answers.map(async (answer) => {
+      assertEquals(answer.status, 200);
+      return (await answer.json()).status;
+    }));
+  };
+  const POOL = ["promo", "pool"];
+  await reserve(2);
+  await harness.kv.set(POOL, "secret content");
+  assertEquals((await reserve(4)).sort(), [
+    "reserved",
+    "waitlisted",
+    "waitlisted",
+    "waitlisted",
+  ]);
+  await assertPoolAgrees(harness);
+  harness.clock.advance(HOLD_SECONDS);
+  await harness.kv.set(POOL, { taken: "many" });
+  assertEquals(await harness.services.promo.settle(), { lapsed: 3, served: 3 });
+  await assertPoolAgrees(harness);
+  const audit = await Array.fromAsync(
+    harness.kv.list({ prefix: ["erasures"] }),
+    ({ value }) => (value as { steps: unknown }).steps,
+  );
+  const step = { kind: "promo pool", action: "remove", rows: 1 };
+  assertEquals(audit, [[step], [step]]);
 });
 
 Deno.test("malformed notices are left, logged once a run, and hold up none of the others", async () => {
