@@ -128,7 +128,7 @@ export function claimBody({ claim, reservation }: ClaimResult) {
     preferred_reward: claim.request.preferred_reward,
     next_step: isAccepted
       ? "Nothing more is needed; the reward goes to the user."
-      : "Nothing more is needed; the claim moves on when a slot frees, in " +
-        "the order of the waitlist.",
+      : "Nothing more is needed; the claim moves on when its reservation gets " +
+        "a slot.",
   };
 }

@@ -180,7 +180,13 @@ export const reservationResponse = z.object({
   cash_back_max_usd: z.int().describe("The most that a claim brings back."),
   hold_expires_at: z.string().meta({ format: "date-time" }).optional()
     .describe("Until when the reservation holds; absent once it is claimed."),
-  waitlist_position: z.int().optional().describe("Place in the waitlist."),
+  status_detail: z.literal("no_hold_left").optional().describe(
+    "Why a reservation waits outside the waitlist: its IP address has used " +
+      "all its holds. Slots may be free.",
+  ),
+  waitlist_position: z.int().optional().describe(
+    "Place in the waitlist; absent with `status_detail`.",
+  ),
   next_step: z.string().describe("What to do next, in words."),
 });
 
@@ -196,18 +202,8 @@ export function reservationBody(
   const { id: reservation_id, state } = reservation;
   const common = { reservation_id, cash_back_max_usd: CASH_BACK_MAX_USD };
   const claimUrl = `POST ${baseUrl}/api/v1/promo/claim`;
-  const waits = (place: number, claimId: string | undefined) => ({
-    ok: true,
-    status: "waitlisted",
-    ...common,
-    waitlist_position: place,
-    next_step: claimId === undefined
-      ? "No slot is free yet; freed slots go to the waitlist in order. A " +
-        `purchase can be claimed meanwhile with ${claimUrl} and this ` +
-        "reservation_id."
-      : "The claim is on the waitlist and moves on when a slot frees; " +
-        "nothing more is needed.",
-  });
+  const claimMeanwhile = "A purchase can be claimed meanwhile with " +
+    `${claimUrl} and this reservation_id.`;
   switch (state.status) {
     case "held":
       return {
@@ -219,10 +215,32 @@ export function reservationBody(
           "reservation_id before hold_expires_at.",
       };
     case "waitlisted":
-      return waits(waitlistPosition(state.ticket, pool), state.claimId);
-    case "deferred":
-      // A deferred reservation waits behind the whole waitlist.
-      return waits(waitlistLength(pool) + 1, state.claimId);
+      return {
+        ok: true,
+        status: "waitlisted",
+        ...common,
+        waitlist_position: waitlistPosition(state.ticket, pool),
+        next_step: state.claimId === undefined
+          ? "No slot is free yet; freed slots go to the waitlist in order. " +
+            claimMeanwhile
+          : "The claim is on the waitlist and moves on when a slot frees; " +
+            "nothing more is needed.",
+      };
+    case "deferred": {
+      const until = new Date(state.until).toISOString();
+      return {
+        ok: true,
+        status: "waitlisted",
+        ...common,
+        status_detail: "no_hold_left",
+        next_step: "Too many slots are on hold for this IP address. " +
+          (state.claimId === undefined
+            ? `The reservation gets a slot after ${until}, if one is free ` +
+              `then; nothing needs to be sent for it. ${claimMeanwhile}`
+            : `The claim moves on after ${until}, if a slot is free then; ` +
+              "nothing more is needed."),
+      };
+    }
     case "claimed":
       return {
         ok: true,

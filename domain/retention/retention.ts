@@ -4,12 +4,16 @@ import type { Clock, Log } from "../runtime.ts";
 
 const DAY_MS = 86_400_000;
 
+/** Days after which a reservation that still waits loses its address's hashes. */
+const HOLDER_DAYS = 90;
+
 /**
  * Instants in epoch milliseconds: older rows are deleted or anonymised. Undefined
- * keeps all rows of a kind.
+ * keeps all rows of a kind. `holders`: older reservations that wait lose the
+ * hashes of their IP address.
  */
 export type RetentionCutoffs = Partial<
-  Record<keyof Config["retention"], number>
+  Record<keyof Config["retention"] | "holders", number>
 >;
 
 export interface RetentionStore {
@@ -30,7 +34,7 @@ export async function forgetOldRows(
   { retention, config, clock }: RetentionJob,
 ): Promise<ErasureStep[]> {
   const now = clock.now();
-  const cutoffs: RetentionCutoffs = {};
+  const cutoffs: RetentionCutoffs = { holders: now - HOLDER_DAYS * DAY_MS };
   for (const [kind, days] of Object.entries(config.retention)) {
     if (days === null) continue;
     cutoffs[kind as keyof RetentionCutoffs] = now - days * DAY_MS;

@@ -6,7 +6,12 @@ import type {
   RetentionStore,
 } from "../../domain/retention/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { addChange, type Change, type Check } from "../commits/operation.ts";
+import {
+  addChange,
+  type Change,
+  type Check,
+  type SetRow,
+} from "../commits/operation.ts";
 import { type ErasedRow, recordErasure } from "../erasure/erasure.ts";
 import { anonymise } from "../erasure/personal_data.ts";
 import { decisionIndexKeys } from "../gallery/publication.ts";
@@ -36,6 +41,8 @@ interface Forgetting extends Change {
   checks: Check[];
   /** Deleted too, but left out of the erasure record. */
   indexes?: Deno.KvKey[];
+  /** Written too, but left out of the erasure record. */
+  rest?: SetRow[];
 }
 
 export function createRetention(store: Store, clock: Clock): RetentionStore {
@@ -62,20 +69,25 @@ export function createRetention(store: Store, clock: Clock): RetentionStore {
 
 async function* changesOf(
   store: Store,
-  { contacts, claims, ...decided }: RetentionCutoffs,
+  { contacts, claims, holders, ...decided }: RetentionCutoffs,
 ): AsyncGenerator<Forgetting> {
   if (contacts !== undefined) yield* oldContacts(store, contacts);
   yield* oldSubmissions(store, decided);
   if (claims !== undefined) yield* oldClaims(store, claims);
+  if (holders !== undefined) yield* oldHolders(store, holders);
 }
 
 /** Writes a change, unless one of its rows has changed since the read. */
 async function commit(
   store: Store,
-  { checks, sets = [], deletes = [], indexes = [] }: Forgetting,
+  { checks, sets = [], deletes = [], indexes = [], rest = [] }: Forgetting,
 ): Promise<ErasedRow[]> {
   const atomic = store.kv.atomic();
-  addChange(atomic, { checks, sets, deletes: [...deletes, ...indexes] });
+  addChange(atomic, {
+    checks,
+    sets: [...sets, ...rest],
+    deletes: [...deletes, ...indexes],
+  });
   return await store.commit(atomic) === null ? [] : [
     ...sets.map(({ key }): ErasedRow => ({ key, action: "anonymise" })),
     ...deletes.map((key): ErasedRow => ({ key, action: "remove" })),
@@ -189,6 +201,26 @@ async function* oldClaims(
           : [],
       ],
       deletes: gone.map(({ key }) => key),
+    };
+  }
+}
+
+/**
+ * Reservations that have waited for long lose the hashes of their address. Their
+ * slot then counts for no address.
+ */
+async function* oldHolders(
+  store: Store,
+  before: number,
+): AsyncGenerator<Forgetting> {
+  const rows = rowsBefore(store, RESERVATIONS, lowestIdAt(before));
+  for await (const { key, value, version } of rows) {
+    const { success, data } = stored.reservation.safeParse(value);
+    if (!success || !isWaiting(data) || !data.state.holder) continue;
+    const { holder: _, ...state } = data.state;
+    yield {
+      checks: [{ key, version }],
+      rest: [{ key, value: { ...data, state } }],
     };
   }
 }

@@ -256,6 +256,33 @@ Deno.test("an index that comes to name another reservation meanwhile stays", asy
   assertEquals((await harness.kv.get(pair)).value, "another");
 });
 
+Deno.test("a reservation that waits loses the hashes of its address after 90 days, and keeps its place", async () => {
+  await using harness = await startHarness({
+    env: { PROMO_POOL_SIZE: "1", RATE_LIMIT_PROMO_HOLDS_PER_IP: "1/9000000" },
+  });
+  await reserve(harness, newUser());
+  const waiting = newUser();
+  const { waitlist_position } = await reserve(harness, waiting);
+  assertEquals(waitlist_position, 1);
+  const holders = async () =>
+    (await Array.fromAsync(
+      harness.kv.list<{ state: { holder?: string[] } }>({
+        prefix: ["promo", "reservations"],
+      }),
+      ({ value }) => value.state.holder?.length ?? 0,
+    )).toSorted();
+  harness.clock.advance(90 * DAY - 1);
+  await forgetOldRows(harness.services);
+  assertEquals(await holders(), [0, 1]);
+  harness.clock.advance(2);
+  const steps = await forgetOldRows(harness.services);
+  assertEquals(steps, [], "an erasure that an archive must not repeat");
+  assertEquals(await holders(), [0, 0]);
+  await harness.services.promo.settle();
+  assertEquals((await reserve(harness, waiting)).status, "reserved");
+  await assertPoolAgrees(harness);
+});
+
 Deno.test("off keeps everything, and a second run changes nothing", async () => {
   const off = ["CONTACTS", "PUBLISHED", "REJECTED", "CLAIMS"]
     .map((kind) => [`RETENTION_DAYS_${kind}`, "off"]);

@@ -715,7 +715,12 @@ export interface components {
              * @description Until when the reservation holds; absent once it is claimed.
              */
             hold_expires_at?: string;
-            /** @description Place in the waitlist. */
+            /**
+             * @description Why a reservation waits outside the waitlist: its IP address has used all its holds. Slots may be free.
+             * @constant
+             */
+            status_detail?: "no_hold_left";
+            /** @description Place in the waitlist; absent with `status_detail`. */
             waitlist_position?: number;
             /** @description What to do next, in words. */
             next_step: string;
