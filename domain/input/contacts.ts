@@ -35,7 +35,7 @@ export function maskContacts(text: string): string {
     const from = spans[first]![0];
     const to = spans[end - 1]![1];
     if (to <= done) continue;
-    // What overlaps is one contact: the first mask stands for both.
+    // Contacts that overlap are one: the first mask stands for both.
     if (from >= done) parts.push(text.slice(done, from), mask);
     done = to;
   }
@@ -95,24 +95,17 @@ function decode(unit: string): string {
 
 const AT =
   /@|[[({<]\s{0,2}(?:at|ät|arroba|chiocciola|собака)\s{0,2}[\])}>]|\s{1,2}(?:at|arroba)(?=\s)/giu;
-const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}`;
-const SPELT_DOT = String
-  .raw`(?:\s{0,2}[[({<]\s{0,2}(?:dot|punkt|punto|point|точка|\.)\s{0,2}[\])}>]\s{0,2}|\s{1,2}(?:dot|punkt|punto|точка)\s{1,2})`;
-const MAILBOXES =
-  "gmail|googlemail|yahoo|outlook|hotmail|icloud|proton|protonmail|gmx|aol|yandex";
-
-const sticky = (source: string) => new RegExp(source, "iuy");
-/** Hosts behind an @, and behind `[at]`. */
+/** Hosts behind an @, and behind `[at]`; labels have at most 63 characters. */
 const HOSTS = [
-  sticky(String.raw`\s{0,2}${LABEL}(?:\.${LABEL}){1,6}`),
-  sticky(String.raw`\s{0,2}${LABEL}(?:(?:${SPELT_DOT}|\s?\.\s?)${LABEL}){1,4}`),
-  sticky(String.raw`\s{0,2}(?:${MAILBOXES})(?![\p{L}\p{N}])`),
-  sticky(String.raw`\[[\d.:a-f]{2,45}\]`),
+  /\s{0,2}[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}){1,6}/uy,
+  /\s{0,2}[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}(?:(?:\s{0,2}[[({<]\s{0,2}(?:dot|punkt|punto|point|точка|\.)\s{0,2}[\])}>]\s{0,2}|\s{1,2}(?:dot|punkt|punto|точка)\s{1,2}|\s?\.\s?)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}){1,4}/iuy,
+  /\s{0,2}(?:gmail|googlemail|yahoo|outlook|hotmail|icloud|proton|protonmail|gmx|aol|yandex)(?![\p{L}\p{N}])/iuy,
+  /\[[\d.:a-f]{2,45}\]/iuy,
 ];
 /** Hosts behind the word "at", which stands before the names of shops, too. */
 const SPOKEN_HOSTS = [
-  sticky(String.raw`\s{1,2}${LABEL}(?:${SPELT_DOT}${LABEL}){1,4}`),
-  sticky(String.raw`\s{1,2}(?:${MAILBOXES})\.${LABEL}`),
+  /\s{1,2}[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}(?:(?:\s{0,2}[[({<]\s{0,2}(?:dot|punkt|punto|point|точка|\.)\s{0,2}[\])}>]\s{0,2}|\s{1,2}(?:dot|punkt|punto|точка)\s{1,2})[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}){1,4}/iuy,
+  /\s{1,2}(?:gmail|googlemail|yahoo|outlook|hotmail|icloud|proton|protonmail|gmx|aol|yandex)\.\p{L}{2,24}/iuy,
 ];
 /** Versions and sizes of pictures, such as `react@18.2.0` and `logo@2x.png`. */
 const NO_HOST = /^\d[\d.]*x?\.(?:\d+|png|jpe?g|webp|svg|gif)$/i;
@@ -142,7 +135,8 @@ function firstMatch(
 const MAILBOX_SIGN = /[\p{L}\p{M}\p{N}.!$%'*+^_`{|}~\ud800-\udfff-]/u;
 /** A local part has at most 64 characters (RFC 5321). */
 const MAX_MAILBOX = 64;
-const DOT_BEFORE = new RegExp(`${SPELT_DOT}$`, "iu");
+const DOT_BEFORE =
+  /(?:\s{0,2}[[({<]\s{0,2}(?:dot|punkt|punto|point|точка|\.)\s{0,2}[\])}>]\s{0,2}|\s{1,2}(?:dot|punkt|punto|точка)\s{1,2})$/iu;
 
 /** Index where the local part before `end` starts; `end` if there is none. */
 function mailboxStart(text: string, end: number): number {

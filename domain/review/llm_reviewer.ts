@@ -80,7 +80,7 @@ you approve) and a reason of at most 20 words that quotes nothing.`;
 const TEXTS = TEXT_FIELDS.filter((name) => !isPersonal(name));
 const PLAIN = ["domain", "price", "currency", "quantity", "category"] as const;
 
-/** What the model gets of an item: no personal field, and texts without contacts. */
+/** Returns what the model gets: no personal field, and texts without contacts. */
 function shownOf(item: Reviewable): Record<string, unknown> {
   const masked = (
     names: readonly (typeof TEXT_FIELDS[number] | typeof URL_FIELDS[number])[],

@@ -106,7 +106,7 @@ Deno.test("a web address keeps its host, and loses contacts and user names", () 
 Deno.test("no address and no number is left of any text, whatever stands around", () => {
   const words = fc.array(fc.string({ maxLength: 12 }), { maxLength: 4 });
   const contact = fc.oneof(
-    // What parts the query of an address is not read as part of a mailbox.
+    // Delimiters of web addresses are not read as part of a mailbox.
     fc.emailAddress().filter((address) => !/[/?&=#]/.test(address)),
     fc.stringMatching(/^\+1[2-9]\d{9}$/),
   );
