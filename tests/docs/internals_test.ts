@@ -1,7 +1,7 @@
 /** Holds the pages for those who work on the service to the tree. */
 import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path";
-import { ROOT } from "../support/imports.ts";
+import { ROOT, sourcesOf } from "../support/imports.ts";
 
 /** A path of the tree in backticks; one with a blank to fill in is none. */
 const PATH =
@@ -27,6 +27,25 @@ const pages = [
   ...await pagesOf("tests/ask"),
   ...await pagesOf("tests/review"),
 ];
+
+/** A file of tests without its suffix, such as `wire_test`. */
+const TEST = /`((?:\w+\/)?\w+_test)`/g;
+
+Deno.test("every file of tests that a page for developers names is there", async () => {
+  const tests = await sourcesOf("tests");
+  const missing: string[] = [];
+  let count = 0;
+  for (const page of pages) {
+    const text = await Deno.readTextFile(join(ROOT, page));
+    for (const [, name] of text.matchAll(TEST)) {
+      count++;
+      const isThere = tests.some((file) => file.endsWith(`/${name}.ts`));
+      if (!isThere) missing.push(`${page}: ${name}`);
+    }
+  }
+  assert(count > 50, `${count} names`);
+  assertEquals(missing, []);
+});
 
 Deno.test("every file that a page for developers names is there", async () => {
   const missing: string[] = [];
