@@ -7,6 +7,8 @@ import type { Purchase } from "./submission.ts";
 
 export interface SubmissionTx extends Tx {
   add(purchase: Purchase): void;
+  /** True if the submitter took the purchase back. */
+  isWithdrawn(id: string): boolean;
 }
 
 export interface WithdrawalTx extends Tx {

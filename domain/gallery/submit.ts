@@ -38,6 +38,14 @@ export const RECEIVED_MESSAGE =
   "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
 
+/**
+ * Message of a replay after a withdrawal, in every state of the review before:
+ * who withdrew a purchase knows that it is withdrawn.
+ */
+export const WITHDRAWN_MESSAGE =
+  "Withdrawn since, for good. To publish the purchase after all, send it with " +
+  "another idempotency key.";
+
 /** Loaded with the first submission, because the word lists are large. */
 const loadScreen = lazy(() => import("../review/screen.ts"));
 
@@ -94,7 +102,10 @@ export async function submitPurchase(
     body();
     checkIdempotencyKey(idempotencyKey);
     const first = tx.replay(print());
-    if (first !== undefined) return first;
+    if (first !== undefined) {
+      const { id } = JSON.parse(first.body);
+      return tx.isWithdrawn(id) ? received(id, WITHDRAWN_MESSAGE) : first;
+    }
     const purchase = submitted();
     if (sandbox) {
       const view = withoutInternalFields(purchase);
@@ -103,12 +114,12 @@ export async function submitPurchase(
     }
     tx.take();
     tx.add(purchase);
-    return createResponse(201, {
-      ok: true,
-      id: purchase.id,
-      message: RECEIVED_MESSAGE,
-    });
+    return received(purchase.id, RECEIVED_MESSAGE);
   });
+}
+
+function received(id: string, message: string) {
+  return createResponse(201, { ok: true, id, message });
 }
 
 /** @throws {Failure} `validation_failed`, `content_rejected` */

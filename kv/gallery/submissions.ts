@@ -37,6 +37,11 @@ class Addition extends Transaction implements SubmissionTx {
     this.isGrowth = true;
     this.set(pendingKey(purchase.id), purchase);
   }
+
+  isWithdrawn(id: string): boolean {
+    const decided = this.get(decidedKey(id), stored.decided);
+    return decided?.status === "withdrawn";
+  }
 }
 
 class Withdrawal extends Transaction implements WithdrawalTx {

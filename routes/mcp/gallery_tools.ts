@@ -8,6 +8,7 @@ import {
 import { withHints } from "../../domain/gallery/nothing_found.ts";
 import {
   submitPurchase,
+  WITHDRAWN_MESSAGE,
   withdrawSubmission,
 } from "../../domain/gallery/submit.ts";
 import {
@@ -170,12 +171,16 @@ const gallerySubmit = defineTool({
       ...presented,
       parseBody: () => body,
     });
-    const next_step = sandbox
+    const result = writeResult(outcome);
+    const next_step = result.message === WITHDRAWN_MESSAGE
+      ? "Do not wait for it: you withdrew it. To publish it after all, call " +
+        "gallery_submit with another idempotency_key."
+      : sandbox
       ? "Nothing was stored. To publish it, call gallery_submit again " +
         "without sandbox."
       : "Done: do not wait for it. gallery_item with this id shows it once " +
         "it is published, usually within 24 hours.";
-    return { ...writeResult(outcome), next_step };
+    return { ...result, next_step };
   },
 });
 
