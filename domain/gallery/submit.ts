@@ -36,7 +36,8 @@ export const WITHDRAWAL_LIMITS: PolicyName[] = ["SUBMISSIONS_PER_SECOND"];
 
 export const RECEIVED_MESSAGE =
   "Received. The purchase is reviewed, usually within 24 " +
-  "hours; once approved it appears in the public feed.";
+  "hours; once approved it appears in the public feed, unless it repeats one " +
+  "there.";
 
 /**
  * Message of a replay after a withdrawal, in every state of the review before:

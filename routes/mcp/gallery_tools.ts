@@ -179,7 +179,8 @@ const gallerySubmit = defineTool({
       ? "Nothing was stored. To publish it, call gallery_submit again " +
         "without sandbox."
       : "Done: do not wait for it. gallery_item with this id shows it once " +
-        "it is published, usually within 24 hours.";
+        "it is published, usually within 24 hours; a repeat of a purchase that " +
+        "you published stands under the id of the first.";
     return { ...result, next_step };
   },
 });
