@@ -78,6 +78,10 @@ Deno.test("an address that has spent INVALID_PER_IP gets 429 before 404, and bef
     "validation_failed",
   );
   assertEquals(await statusOf(harness, "/nope"), 429);
+  const deprecated = await harness.fetch("/api/contact");
+  assertEquals(deprecated.status, 429);
+  assertEquals(deprecated.headers.get("deprecation"), null);
+  await deprecated.body?.cancel();
   assertEquals(await statusOf(harness, long), 429);
   assertEquals(await statusOf(harness, "/api/v1/gallery/feed"), 200);
 });
@@ -172,6 +176,30 @@ Deno.test("a sandbox withdrawal counts, a sandbox submission does not", async ()
   const withdraw = { method: "DELETE", headers };
   const path = `${SUBMISSIONS}/${id}`;
   assertEquals(await left(harness, path, withdraw), most! - 1);
+});
+
+Deno.test("a 406 is mended by a type of its hint, and by no Accept", async () => {
+  await using harness = await startHarness({
+    env: { RATE_LIMIT_INVALID_PER_IP: "off" },
+  });
+  let count = 0;
+  for (const { method, path, isPrivate } of endpointsOf(harness.services)) {
+    if (method !== "get" || path.includes(":") || isPrivate) continue;
+    const accept = "image/x-nothing";
+    const refused = await harness.fetch(path, { headers: { accept } });
+    const body = await refused.text();
+    if (refused.status !== 406) continue;
+    count++;
+    const [, hinted] = /Accept one of: (.*)\.$/.exec(
+      JSON.parse(body).error.hint,
+    )!;
+    for (const accept of hinted!.split(", ")) {
+      const headers = { accept };
+      assert(await statusOf(harness, path, { headers }) !== 406, path);
+    }
+    assert(await statusOf(harness, path) !== 406, path);
+  }
+  assert(count > 10, `${count} endpoints`);
 });
 
 Deno.test("details list 20 problems, then the number of the others", async () => {
