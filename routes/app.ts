@@ -7,6 +7,11 @@
 import type { Hono } from "hono";
 import { askDescription, citation } from "../domain/ask/schema.ts";
 import { lazy } from "../domain/memory.ts";
+import {
+  isOfApi,
+  type OperationAtPath,
+  operationPerPath,
+} from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { askEndpoints, askPageEndpoint } from "./ask.ts";
 import { contactEndpoints, contactPageEndpoints } from "./contact.ts";
@@ -41,13 +46,19 @@ const PARTS = [
 
 /** Every endpoint, in the order of the description. */
 export function endpointsOf(services: Services): Endpoint[] {
-  const description = lazy(async () => {
-    const { buildDocument } = await import("../domain/openapi/document.ts");
-    const { baseUrl } = services.config;
-    return JSON.stringify(
-      await buildDocument({ baseUrl, operations: endpoints, parts: PARTS }),
-    );
-  });
+  const describing = (isListed: (operation: OperationAtPath) => boolean) =>
+    lazy(async () => {
+      const { buildDocument } = await import("../domain/openapi/document.ts");
+      const { baseUrl } = services.config;
+      const operations = endpoints.flatMap(operationPerPath).filter(isListed);
+      return JSON.stringify(
+        await buildDocument({ baseUrl, operations, parts: PARTS }),
+      );
+    });
+  const descriptions = {
+    api: describing(isOfApi),
+    all: describing(() => true),
+  };
   const all = () => endpoints;
   const endpoints: Endpoint[] = [
     ...keyEndpoints(services),
@@ -59,7 +70,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...askEndpoints(services),
     ...mcpEndpoints(services),
     ...payEndpoints(services),
-    ...discoveryEndpoints(services, description, all),
+    ...discoveryEndpoints(services, descriptions, all),
     ...siteEndpoints(services),
     askPageEndpoint(services, all),
     ...fileEndpoints(services),

@@ -24,6 +24,7 @@ import {
   sitemapText,
 } from "../domain/discovery/documents.ts";
 import { type GalleryItem, MAX_FEED_LIMIT } from "../domain/gallery/item.ts";
+import { validate } from "../domain/input/validate.ts";
 import { lazy } from "../domain/memory.ts";
 import type { NamedSchema } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
@@ -41,18 +42,30 @@ import { HTML_MEDIA_TYPE, PAGE_CONTENT } from "./pages/page_response.tsx";
 /** Discovery documents change only with a deployment. */
 const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 
+/** Texts of the OpenAPI description: of the API, and of every operation. */
+interface Descriptions {
+  api(): Promise<string>;
+  all(): Promise<string>;
+}
+
+const descriptionQuery = z.object({
+  all: z.enum(["1"]).optional().describe(
+    "`1` adds pages, pictures, probes, second paths and deprecated forms.",
+  ),
+});
+
 /**
  * @param all returns every endpoint of the service; called only to answer a
  * request
  */
 export function discoveryEndpoints(
   services: Services,
-  description: () => Promise<string>,
+  descriptions: Descriptions,
   all: () => Endpoint[],
 ): Endpoint[] {
   return [
     indexEndpoint(services, all),
-    descriptionEndpoint(services, description),
+    descriptionEndpoint(services, descriptions),
     ...siteEndpoints(services, all),
     ...metadataEndpoints(services),
     catalogEndpoint(services),
@@ -96,17 +109,20 @@ function indexEndpoint(services: Services, all: () => Endpoint[]): Endpoint {
 
 function descriptionEndpoint(
   services: Services,
-  description: () => Promise<string>,
+  descriptions: Descriptions,
 ): Endpoint {
   const { baseUrl } = services.config;
-  const form = lazy(async () =>
-    new Representation({
-      body: await description(),
-      type: JSON_TYPE,
-      cacheControl: DISCOVERY_CACHE_CONTROL,
-      headers: { link: `<${baseUrl}/docs/api>; rel="service-doc"` },
-    }, services.digest)
-  );
+  const represent = (text: () => Promise<string>) =>
+    lazy(async () =>
+      new Representation({
+        body: await text(),
+        type: JSON_TYPE,
+        cacheControl: DISCOVERY_CACHE_CONTROL,
+        headers: { link: `<${baseUrl}/docs/api>; rel="service-doc"` },
+      }, services.digest)
+    );
+  const ofApi = represent(descriptions.api);
+  const ofAll = represent(descriptions.all);
   const schema = z.looseObject({ openapi: z.string() });
   return {
     tag: "Discovery",
@@ -118,7 +134,21 @@ function descriptionEndpoint(
     id: "readOpenApi",
     link: "openapi",
     summary: "Read the OpenAPI description",
-    run: async (c) => respondConditionally(c, await form()),
+    parameters: [{
+      name: "all",
+      in: "query",
+      description: descriptionQuery.shape.all.description!,
+      schema: descriptionQuery.shape.all,
+      example: "1",
+    }],
+    async run(c) {
+      const { all } = validate(
+        descriptionQuery,
+        { all: c.req.query("all") },
+        "malformed_query",
+      );
+      return respondConditionally(c, await (all ? ofAll() : ofApi()));
+    },
   };
 }
 
@@ -126,7 +156,7 @@ function siteEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
   const { baseUrl } = services.config;
   const sitemap = "application/xml";
   return [{
-    tag: "Discovery",
+    tag: "Documentation",
     ...cacheableGet("Rules for crawlers.", [{
       type: "text/plain",
       example: () => robotsText(baseUrl),
@@ -139,7 +169,7 @@ function siteEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
       return send(c, services, { body, type: "text/plain; charset=utf-8" });
     },
   }, {
-    tag: "Discovery",
+    tag: "Documentation",
     ...cacheableGet("Pages for people.", [{
       type: sitemap,
       example: () => sitemapText(baseUrl, ["/docs/keys"]),

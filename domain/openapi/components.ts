@@ -167,9 +167,12 @@ export function responseHeaders(
   );
 }
 
-export function headerComponents() {
+/** `components.headers`: those that the text of a description refers to. */
+export function headerComponents(text: string) {
+  const named = Object.entries(HEADERS)
+    .filter(([name]) => text.includes(`"#/components/headers/${name}"`));
   return Object.fromEntries(
-    Object.entries(HEADERS).map(([name, [description, example]]) => {
+    named.map(([name, [description, example]]) => {
       const type = typeof example === "number" ? "integer" : "string";
       return [name, { description, schema: { type }, example }];
     }),

@@ -20,7 +20,6 @@ import {
   type NamedSchema,
   type Operation,
   type OperationAtPath,
-  operationPerPath,
   type ResponseContent,
   TAGS,
   templateOf,
@@ -34,11 +33,16 @@ approval.
 
 Every response has \`X-Request-Id\`; failures, except those of the MCP server and
 of pages for people, have the same envelope, with a stable \`error.code\`. Every
-GET also answers HEAD, and every path here OPTIONS.`;
+GET also answers HEAD, and every path here OPTIONS.
+
+Here is what clients of the API call. \`/openapi.json?all=1\` adds the pages,
+pictures and probes, second paths, and the deprecated forms: until 2027-02-21, each
+operation below \`/api/v1\` that is older than this prefix also answers below
+\`/api\`.`;
 
 interface DocumentSource {
   baseUrl: string;
-  operations: Operation[];
+  operations: OperationAtPath[];
   /** Nested schemas that get a component of their own. */
   parts: NamedSchema[];
 }
@@ -50,12 +54,14 @@ export async function buildDocument(
   schemas.refer(ERROR_SCHEMA);
   const failures = new FailureResponses(baseUrl, schemas);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations.flatMap(operationPerPath)) {
+  for (const operation of operations) {
     const path = templateOf(operation.path);
     const onPath = paths[path] ??= {};
     onPath[operation.method] = await describeOperation(operation, failures);
   }
   for (const part of parts) schemas.refer(part);
+  const tags = new Set(operations.map(({ tag }) => tag));
+  const responses = failures.components();
   return {
     openapi: "3.1.0",
     info: {
@@ -68,16 +74,16 @@ export async function buildDocument(
     },
     servers: [{ url: baseUrl }],
     externalDocs: { url: `${baseUrl}/docs`, description: "Documentation" },
-    tags: Object.entries(TAGS).map(([name, [page, description]]) => ({
+    tags: [...tags].map((name) => ({
       name,
-      description,
-      externalDocs: { url: `${baseUrl}/docs/${page}` },
+      description: TAGS[name][1],
+      externalDocs: { url: `${baseUrl}/docs/${TAGS[name][0]}` },
     })),
     paths,
     components: {
       schemas: schemas.components(),
-      responses: failures.components(),
-      headers: headerComponents(),
+      responses,
+      headers: headerComponents(JSON.stringify([paths, responses])),
       parameters: PARAMETER_COMPONENTS,
       securitySchemes: SECURITY_SCHEMES,
     },

@@ -14,36 +14,59 @@ const JSON_TYPE = "application/json";
 export interface MediaType {
   schema: object;
   example?: unknown;
-  examples?: object;
 }
 
+/** Names of the statuses of failures (RFC 9110 §15), as components have them. */
+const STATUS_NAMES: Record<FailureStatus, string> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  404: "NotFound",
+  405: "MethodNotAllowed",
+  406: "NotAcceptable",
+  413: "ContentTooLarge",
+  415: "UnsupportedMediaType",
+  422: "UnprocessableContent",
+  429: "TooManyRequests",
+  500: "InternalServerError",
+  503: "ServiceUnavailable",
+};
+
+type FailureStatus = typeof FAILURES[FailureName]["status"];
+
 /**
- * Collects the failure responses of all operations as components. An operation's
- * failures with the same status share one component. Rate-limited operations and
- * deprecated paths have components of their own, because they add headers.
+ * Collects the failure responses of all operations as components, one for each
+ * status. Operations without rate limits and deprecated paths have components of
+ * their own, because their headers differ.
  */
 export class FailureResponses {
   readonly #components: Record<string, unknown> = {};
 
   constructor(readonly baseUrl: string, readonly schemas: SchemaComponents) {}
 
-  /** Adds an operation's failures; returns the references for its `responses`. */
+  /**
+   * Adds an operation's failures; returns the references for its `responses`,
+   * which say what its failures of each status are.
+   */
   refer(
     failures: FailureName[],
     operation: OperationAtPath,
-  ): Record<string, { $ref: string }> {
+  ): Record<string, { $ref: string; description: string }> {
     const byStatus = Map.groupBy(
       new Set(failures),
-      (name) => FAILURES[name].status,
+      (name): FailureStatus => FAILURES[name].status,
     );
     return Object.fromEntries(
       Array.from(byStatus, ([status, names]) => {
-        const name = names.map(pascalCase).join("Or") +
-          (shownPolicies(operation) ? "Limited" : "") +
+        const name = STATUS_NAMES[status] +
+          (shownPolicies(operation) ? "" : "Unlimited") +
           (operation.isDeprecated ? "Deprecated" : "");
-        const headers = responseHeaders(operation, statusHeaders(status));
-        this.#components[name] ??= this.#response(names, headers);
-        return [status, { $ref: `#/components/responses/${name}` }];
+        this.#components[name] ??= {
+          description: `${status}; \`error.reason\` says which failure it is.`,
+          headers: responseHeaders(operation, statusHeaders(status)),
+          content: this.#content(names),
+        };
+        const $ref = `#/components/responses/${name}`;
+        return [status, { $ref, description: describe(names) }];
       }),
     );
   }
@@ -72,28 +95,18 @@ export class FailureResponses {
     return Object.fromEntries(Object.entries(this.#components).toSorted());
   }
 
-  #response(names: FailureName[], headers: object) {
-    const codes = new Set(names.map((name) => `\`${FAILURES[name].code}\``));
-    const reasons = names.map((name) => `\`${name}\``);
-    const messages = names.map((name) => FAILURES[name].message);
-    return {
-      description: `${[...codes].join(", ")}: ${messages.join(" Or: ")} ` +
-        `Reasons: ${reasons.join(", ")}.`,
-      headers,
-      content: this.#content(names),
-    };
-  }
-
   #content(names: FailureName[]): Record<string, MediaType> {
-    const examples = names.map((name) => {
-      const value = exampleEnvelope(name, this.baseUrl);
-      return [name, { summary: value.error.message, value }];
-    });
+    const [name] = names as [FailureName];
+    const example = exampleEnvelope(name, this.baseUrl);
     const schema = this.schemas.refer(ERROR_SCHEMA);
-    return { [JSON_TYPE]: { schema, examples: Object.fromEntries(examples) } };
+    return { [JSON_TYPE]: { schema, example } };
   }
 }
 
-function pascalCase(name: string): string {
-  return name.replace(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
+function describe(names: FailureName[]): string {
+  const codes = new Set(names.map((name) => `\`${FAILURES[name].code}\``));
+  const reasons = names.map((name) => `\`${name}\``);
+  const messages = names.map((name) => FAILURES[name].message);
+  return `${[...codes].join(", ")}: ${messages.join(" Or: ")} ` +
+    `Reasons: ${reasons.join(", ")}.`;
 }

@@ -117,6 +117,19 @@ export interface Operation {
 /** An operation with one of its full paths. */
 export type OperationAtPath = Operation & { isDeprecated?: boolean };
 
+/**
+ * True if clients of the API call an operation: each by the one path that is to
+ * stay, and the documents for programs that `GET /` links. The others are pages
+ * with what they load, probes, second paths and deprecated ones.
+ */
+export function isOfApi(
+  { alias, isDeprecated, link, path, tag }: OperationAtPath,
+): boolean {
+  if (isDeprecated || path === alias) return false;
+  return path.startsWith("/api/") ||
+    (tag === "Discovery" && link !== undefined);
+}
+
 /** Lists the operations of the service. */
 export type ListOperations = () => Operation[];
 

@@ -247,7 +247,7 @@ function refusePath(c: AppContext, known: KnownRoute[]): Response {
   if (!/^\/api(?:\/|$)/.test(c.req.path)) throw new Failure("not_found");
   const { method, path } = nearestRoute(c.req, known);
   throw new Failure("not_found", {
-    hint: `Did you mean ${method} ${path}? GET /openapi.json lists every path.`,
+    hint: `Did you mean ${method} ${path}? GET /openapi.json lists the API.`,
   });
 }
 

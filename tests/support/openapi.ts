@@ -45,7 +45,7 @@ export interface Contract {
 export async function readContract(
   service: { fetch(path: string): Promise<Response> },
 ): Promise<Contract> {
-  const response = await service.fetch("/openapi.json");
+  const response = await service.fetch("/openapi.json?all=1");
   const document = await response.json();
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
