@@ -187,7 +187,7 @@ export function askPageEndpoint(
   return {
     ...cacheableGet("The page, with the answer.", [PAGE_CONTENT]),
     path: "/ask",
-    id: "askOnPage",
+    id: "openAskPage",
     tag: "Ask",
     summary: "Ask a question on a page for people",
     parameters: [{

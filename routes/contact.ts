@@ -56,8 +56,9 @@ const RESPONSE = {
 };
 
 export function contactEndpoints(services: Services): Endpoint[] {
+  const post = anonymousPost(services, receiveContact);
   const sending: Endpoint = {
-    ...anonymousPost(services, receiveContact),
+    ...post,
     path: CONTACT_PATH,
     id: "sendContactRequest",
     link: "contact",
@@ -75,6 +76,7 @@ export function contactEndpoints(services: Services): Endpoint[] {
       shape: { name: "ReceivedContact", schema: contactResponse },
       example: RESPONSE,
     }),
+    failures: [...post.failures, "storage_quota_exceeded"],
   };
   const metadata = metadataEndpoint(services, {
     of: sending,

@@ -17,7 +17,7 @@ import {
   revokeKey,
   USAGE,
 } from "../domain/keys/manage.ts";
-import { WRITE_FAILURES } from "../domain/openapi/operation.ts";
+import { GROWTH_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { presentedKey } from "./http/credential.ts";
 import { type AppContext, clientAddressOf } from "./http/request_context.ts";
@@ -86,7 +86,7 @@ function registrationEndpoint(services: Services): Endpoint {
       shape: { name: "RegisteredKey", schema: registrationResponse },
       example: RESPONSE,
     }),
-    failures: WRITE_FAILURES,
+    failures: GROWTH_FAILURES,
     async write(c) {
       const body = await readJson(c);
       const client = clientAddressOf(c, services);

@@ -114,7 +114,11 @@ function reservationEndpoint(services: Services): Endpoint {
         example: () => reserved(services),
       }],
     }],
-    failures: [...post.failures, "invalid_reservation_code"],
+    failures: [
+      ...post.failures,
+      "storage_quota_exceeded",
+      "invalid_reservation_code",
+    ],
   };
 }
 

@@ -57,8 +57,10 @@ export class FailureResponses {
     );
     return Object.fromEntries(
       Array.from(byStatus, ([status, names]) => {
+        // A 429 tells of limits wherever it is sent.
+        const isLimited = status === 429 || shownPolicies(operation);
         const name = STATUS_NAMES[status] +
-          (shownPolicies(operation) ? "" : "Unlimited") +
+          (isLimited ? "" : "Unlimited") +
           (operation.isDeprecated ? "Deprecated" : "");
         this.#components[name] ??= {
           description: `${status}; \`error.reason\` says which failure it is.`,

@@ -214,9 +214,14 @@ export function operationPerPath<Described extends Operation>(
   }];
 }
 
-/** Failures of a write with a body that adds rows. */
+/** Failures of a write with a body. */
 export const WRITE_FAILURES = [
   "validation_failed",
   "storage_unavailable",
+] as const satisfies FailureName[];
+
+/** Failures of a write with a body that adds rows. */
+export const GROWTH_FAILURES = [
+  ...WRITE_FAILURES,
   "storage_quota_exceeded",
 ] as const satisfies FailureName[];

@@ -14,7 +14,7 @@ export function itemPageEndpoints(services: Services): Endpoint[] {
   return [{
     ...cacheableGet("The page.", [PAGE_CONTENT]),
     path: "/gallery/:id",
-    id: "readPurchase",
+    id: "openPurchasePage",
     tag: "Gallery",
     summary: "Look at an approved purchase, a page for people",
     parameters: [ITEM_ID_PARAMETER],
@@ -82,7 +82,7 @@ function linkPictureEndpoint(services: Services): Endpoint {
   return {
     ...cacheableGet("The picture.", [{ type: PNG, example: "…" }]),
     path: "/gallery/:id/preview.png",
-    id: "readPreview",
+    id: "readPurchasePreview",
     tag: "Gallery",
     summary: "Read the picture that a link to a purchase is shown with",
     parameters: [ITEM_ID_PARAMETER],

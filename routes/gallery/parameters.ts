@@ -13,6 +13,7 @@ import {
   MAX_FEED_LIMIT,
   requireCurrency,
 } from "../../domain/gallery/item.ts";
+import { uuid } from "../../domain/input/fields.ts";
 import {
   problemsOf,
   shownName,
@@ -136,7 +137,7 @@ export const ITEM_ID_PARAMETER = {
   name: "id",
   in: "path" as const,
   description: "`id` of the submission, which its item keeps.",
-  schema: z.string(),
+  schema: uuid(),
   example: EXAMPLE_ID,
 };
 

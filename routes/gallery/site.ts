@@ -61,7 +61,7 @@ export function siteEndpoints(services: Services): Endpoint[] {
     ...cacheableGet("The page.", [PAGE_CONTENT]),
     ...SEARCHED,
     path: "/gallery",
-    id: "readGallery",
+    id: "openGalleryPage",
     link: "gallery",
     summary: "Look at the gallery, a page for people",
     parameters: [...FILTERS, {

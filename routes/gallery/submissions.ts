@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   sandboxResponse,
   submissionAnswer,
@@ -15,7 +14,8 @@ import {
   withdrawSubmission,
 } from "../../domain/gallery/submit.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
-import { WRITE_FAILURES } from "../../domain/openapi/operation.ts";
+import { uuid } from "../../domain/input/fields.ts";
+import { GROWTH_FAILURES } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { readIdempotencyKey } from "../../domain/writes/transaction.ts";
 import { presentedCredential } from "../http/credential.ts";
@@ -99,7 +99,7 @@ const SUBMIT: Endpoint = {
     }],
   }],
   failures: [
-    ...WRITE_FAILURES,
+    ...GROWTH_FAILURES,
     "idempotency_key_reused",
     "unauthorized",
     "content_rejected",
@@ -129,7 +129,7 @@ const WITHDRAW: Endpoint = {
     name: "id",
     in: "path",
     description: "`id` that the submission was answered with.",
-    schema: z.string(),
+    schema: uuid(),
     example: EXAMPLE_ID,
   }],
   headers: ["IdempotencyKey", "Sandbox"],

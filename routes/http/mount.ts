@@ -59,9 +59,7 @@ export function mount(services: Services, endpoints: Endpoint[]): Hono<AppEnv> {
     const before: Before[] = [(c) => void (c.env.route = path)];
     const methods = onPath.filter(isAnswered)
       .map(({ method }) => method.toUpperCase());
-    if (isDeprecated) {
-      before.push(deprecated(services, path));
-    }
+    if (isDeprecated) before.push(deprecated(services));
     for (const endpoint of onPath.filter(isAnswered)) {
       const method = endpoint.method.toUpperCase();
       const all = [
@@ -162,11 +160,11 @@ const SUNSET = Date.parse(SUNSET_DATE);
  * Marks the responses of an unversioned alias as deprecated, with a link to the
  * path that replaces it (RFC 5829), and retires it at the sunset.
  */
-function deprecated({ config, clock }: Services, path: string): Before {
+function deprecated({ config, clock }: Services): Before {
   return (c) => {
-    const own = c.req.path;
-    const shown = shownPath(own) === own ? own : templateOf(path);
-    const successor = encodeURI(shown).replace("/api", "/api/v1");
+    const pattern = encodeURI(templateOf(c.env.route));
+    const path = shownPath(trimSlash(new URL(c.req.url).pathname), pattern);
+    const successor = path.replace("/api", "/api/v1");
     c.env.successor = config.baseUrl + successor;
     if (clock.now() < SUNSET) return;
     throw new Failure("path_removed", { hint: `Use ${successor} instead.` });
@@ -208,6 +206,7 @@ const PREFLIGHT_HEADERS = {
   // Sent for card pages too: a preflight reveals nothing, and the page itself
   // sends no CORS headers.
   "access-control-allow-origin": "*",
+  // For a path that there is not; any other allows its own methods.
   "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
   // Any header is allowed, since generated clients and tracing add some. The
   // wildcard does not cover Authorization (Fetch standard).
@@ -236,9 +235,9 @@ function refuseMethod(
   throw new Failure("method_not_allowed", { allow, hint: `Use ${use}.` });
 }
 
-/** Returns a path for a response, shortened. */
-function shownPath(path: string): string {
-  return path.length > MAX_SHOWN || holdsCardNumber(path) ? "here" : path;
+/** Returns a path for a response, or what stands for one that is not shown. */
+function shownPath(path: string, instead = "here"): string {
+  return path.length > MAX_SHOWN || holdsCardNumber(path) ? instead : path;
 }
 
 /** Answers a path without an endpoint; below `/api`, with the nearest route. */
@@ -291,9 +290,11 @@ function answerOptions(c: AppContext, allow: string[]): Response {
     sent.has("origin");
   // A preflight must succeed on any path, or a page could not read the 404.
   if (allow.length === 0 && !isPreflight) throw new Failure("not_found");
+  const methods = allow.length > 0 ? allow.join(", ") : undefined;
   const headers = {
     ...(isPreflight && PREFLIGHT_HEADERS),
-    ...(allow.length > 0 && { allow: allow.join(", ") }),
+    ...(isPreflight && methods && { "access-control-allow-methods": methods }),
+    ...(methods && { allow: methods }),
   };
   return respond(c, { status: 204, body: null, headers });
 }

@@ -2,7 +2,10 @@
  * Refusals that an operation owes to no code of its own: each is provoked on
  * every operation, and has to be in the description.
  */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { Failure } from "../../domain/failures.ts";
+import { failuresOf } from "../../domain/openapi/operation.ts";
+import { endpointsOf } from "../../routes/app.ts";
 import {
   type Harness,
   type HarnessOptions,
@@ -149,4 +152,44 @@ Deno.test("every deprecated operation is described with the 404 after its sunset
   const contract = { ...service.contract, operations };
   const statuses = await provoke({ ...service, contract }, () => ({}));
   assertEquals(new Set(statuses.values()), new Set([404]));
+});
+
+Deno.test("a failure that an endpoint throws and does not list fails the test that met it", async () => {
+  await using harness = await startHarness({
+    replace: ({ feed }) => ({
+      feed: {
+        ...feed,
+        item: () => Promise.reject(new Failure("card_link_ended")),
+      },
+    }),
+  });
+  await assertRejects(
+    () => harness.fetch("/api/v1/gallery/items/any"),
+    Error,
+    "does not list card_link_ended",
+  );
+});
+
+Deno.test("every operation but a probe lists that its client may be refused, and that its address may be too long", async () => {
+  await using harness = await startHarness();
+  for (const operation of endpointsOf(harness.services)) {
+    const listed = failuresOf(operation);
+    const { id, tag } = operation;
+    assertEquals(listed.includes("rate_limited"), tag !== "Health", id);
+    assertEquals(listed.includes("malformed_query"), true, id);
+  }
+});
+
+Deno.test("every write that adds rows lists that the day's budget may be spent", async () => {
+  await using harness = await startHarness();
+  const listing = endpointsOf(harness.services)
+    .filter((one) => failuresOf(one).includes("storage_quota_exceeded"))
+    .map(({ id }) => id);
+  assertEquals(listing.sort(), [
+    "registerKey",
+    "reserveCashBack",
+    "sendContactForm",
+    "sendContactRequest",
+    "submitPurchase",
+  ]);
 });

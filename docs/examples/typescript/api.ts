@@ -45,26 +45,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/keys/revoke": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Revoke an API key (versioned path)
-         * @description The same as `/api/keys/revoke`.
-         */
-        post: operations["revokeKeyVersioned"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/gallery/submissions": {
         parameters: {
             query?: never;
@@ -261,30 +241,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/ask": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Ask a question by query; describe the endpoint without one (versioned path)
-         * @description The same as `/api/ask`.
-         */
-        get: operations["askByQueryVersioned"];
-        put?: never;
-        /**
-         * Ask a question (versioned path)
-         * @description The same as `/api/ask`.
-         */
-        post: operations["askVersioned"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/mcp": {
         parameters: {
             query?: never;
@@ -309,30 +265,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/mcp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the set-up guide of the MCP server (versioned path)
-         * @description The same as `/api/mcp`.
-         */
-        get: operations["readMcpGuideVersioned"];
-        put?: never;
-        /**
-         * Send a message to the MCP server (versioned path)
-         * @description The same as `/api/mcp`.
-         */
-        post: operations["callMcpVersioned"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/mcp/server-card": {
         parameters: {
             query?: never;
@@ -345,26 +277,6 @@ export interface paths {
          * @description The card.
          */
         get: operations["readMcpServerCard"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/mcp/server-card": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read how MCP clients connect (versioned path)
-         * @description The same as `/api/mcp/server-card`.
-         */
-        get: operations["readMcpServerCardVersioned"];
         put?: never;
         post?: never;
         delete?: never;
@@ -858,33 +770,6 @@ export interface components {
         McpServerCard: {
             [key: string]: unknown;
         };
-        CardDelivery: {
-            pairing_code: string;
-            ciphertext: string;
-        };
-        CardLinkState: {
-            /** @constant */
-            ok: true;
-            /** @enum {string} */
-            status: "awaiting_card" | "card_ready" | "card_collected" | "uncertain" | "completed" | "failed" | "cancelled" | "expired";
-            submission?: string;
-        };
-        CardQuestion: {
-            submissions: string[];
-        };
-        ServiceIndex: {
-            name: string;
-            version: string;
-            description: string;
-            /** @description Addresses by what is there. */
-            links: {
-                [key: string]: string;
-            };
-            /** @description Paths with parts to fill in (RFC 6570). */
-            templates: {
-                [key: string]: string;
-            };
-        };
         OpenApi: {
             openapi: string;
         } & {
@@ -985,25 +870,6 @@ export interface components {
                 }[];
             }[];
         };
-        SearchResults: {
-            /** @description What was looked for, as received. */
-            query: string;
-            /** @description Names first, then sentences; the best of each first. */
-            results: {
-                /** @enum {string} */
-                kind: "page" | "heading" | "operation" | "sentence";
-                /** @description Page, or page and heading. */
-                title: string;
-                /** @description A summary, or the sentence as it stands there. */
-                text: string;
-                /** Format: uri */
-                url: string;
-            }[];
-        };
-        Alive: {
-            /** @constant */
-            ok: true;
-        };
         ReceivedSubmission: {
             /** @constant */
             ok: true;
@@ -1072,18 +938,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
-        BodyTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
-        BodyTooLargeLimited: {
+        /** @description 400; `error.reason` says which failure it is. */
+        BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1097,26 +953,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
-        BodyTooLargeLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: This link takes no card any more. Reasons: `card_link_ended`. */
-        CardLinkEnded: {
+        /** @description 400; `error.reason` says which failure it is. */
+        BadRequestUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -1125,8 +963,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Reasons: `idempotency_key_reused`, `malformed_query`. */
-        IdempotencyKeyReusedOrMalformedQueryLimited: {
+        /** @description 413; `error.reason` says which failure it is. */
+        ContentTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1140,26 +978,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Reasons: `idempotency_key_reused`, `malformed_query`. */
-        IdempotencyKeyReusedOrMalformedQueryLimitedDeprecated: {
+        /** @description 413; `error.reason` says which failure it is. */
+        ContentTooLargeUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
-        IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited: {
+        /** @description 500; `error.reason` says which failure it is. */
+        InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1173,26 +1003,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
-        IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
-        InternalError: {
+        /** @description 500; `error.reason` says which failure it is. */
+        InternalServerErrorUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -1201,205 +1013,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
-        InternalErrorLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
-        InternalErrorLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The cursor is malformed. Or: A query parameter is malformed. Reasons: `invalid_cursor`, `malformed_query`. */
-        InvalidCursorOrMalformedQueryLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The cursor is malformed. Or: A query parameter is malformed. Reasons: `invalid_cursor`, `malformed_query`. */
-        InvalidCursorOrMalformedQueryLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `not_found`: No published purchase has this id. Reasons: `item_not_found`. */
-        ItemNotFoundLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
-        MalformedQuery: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
-        MalformedQueryLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
-        MalformedQueryLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Reasons: `malformed_query`, `incomplete_body`. */
-        MalformedQueryOrIncompleteBodyLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
-        MalformedQueryOrIncompleteBodyOrMalformedJson: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
-        MalformedQueryOrIncompleteBodyOrMalformedJsonLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
-        MalformedQueryOrIncompleteBodyOrMalformedJsonLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`, `invalid_json`: The question is missing or malformed. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_question`, `malformed_query`, `incomplete_body`, `malformed_json`. */
-        MalformedQuestionOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
-        MethodNotAllowed: {
+        /** @description 405; `error.reason` says which failure it is. */
+        MethodNotAllowedUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Allow: components["headers"]["Allow"];
@@ -1409,20 +1024,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+        /** @description 406; `error.reason` says which failure it is. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
-        NotAcceptableLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -1434,38 +1039,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
-        NotAcceptableLimitedDeprecated: {
+        /** @description 406; `error.reason` says which failure it is. */
+        NotAcceptableUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing at this path. Reasons: `not_found`. */
+        /** @description 404; `error.reason` says which failure it is. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `not_found`: There is nothing at this path. Reasons: `not_found`. */
-        NotFoundLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -1477,52 +1064,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing at this path. Or: There is no card task with this task_id and task_token. Reasons: `not_found`, `card_task_not_found`. */
-        NotFoundOrCardTaskNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `not_found`: This unversioned path was removed on 2027-02-21. Reasons: `path_removed`. */
-        PathRemovedLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
-        RateLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
-        RateLimitedLimited: {
+        /** @description 503; `error.reason` says which failure it is. */
+        ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1537,27 +1080,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
-        RateLimitedLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
-        StorageUnavailable: {
+        /** @description 503; `error.reason` says which failure it is. */
+        ServiceUnavailableUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1567,8 +1091,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
-        StorageUnavailableLimited: {
+        /** @description 429; `error.reason` says which failure it is. */
+        TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1583,146 +1107,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
-        StorageUnavailableLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: The store is temporarily unavailable. Or: The server is about to stop. Reasons: `storage_unavailable`, `server_draining`. */
-        StorageUnavailableOrServerDraining: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: The store is temporarily unavailable. Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `server_shutting_down`. */
-        StorageUnavailableOrServerShuttingDown: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: The store is temporarily unavailable. Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `server_shutting_down`. */
-        StorageUnavailableOrServerShuttingDownLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
-        StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
-        StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `not_found`: This key has sent no submission with this id. Reasons: `submission_not_found`. */
-        SubmissionNotFoundLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `not_found`: This key has sent no submission with this id. Or: This unversioned path was removed on 2027-02-21. Reasons: `submission_not_found`, `path_removed`. */
-        SubmissionNotFoundOrPathRemovedLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
+        /** @description 401; `error.reason` says which failure it is. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
-        UnauthorizedLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -1735,18 +1123,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
-        UnauthorizedLimitedDeprecated: {
+        /** @description 401; `error.reason` says which failure it is. */
+        UnauthorizedUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -1754,18 +1134,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
-        UnsupportedEncoding: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
-        UnsupportedEncodingLimited: {
+        /** @description 422; `error.reason` says which failure it is. */
+        UnprocessableContent: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1779,26 +1149,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
-        UnsupportedEncodingLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
-        ValidationFailed: {
+        /** @description 422; `error.reason` says which failure it is. */
+        UnprocessableContentUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -1807,8 +1159,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
-        ValidationFailedLimited: {
+        /** @description 415; `error.reason` says which failure it is. */
+        UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1822,127 +1174,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
-        ValidationFailedLimitedDeprecated: {
+        /** @description 415; `error.reason` says which failure it is. */
+        UnsupportedMediaTypeUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid. Or: The card relay of this server is switched off. Or: This link takes no card any more. Or: This is not the pairing code that your agent shows. Reasons: `validation_failed`, `card_relay_disabled`, `card_link_ended`, `invalid_pairing_code`. */
-        ValidationFailedOrCardRelayDisabledOrCardLinkEndedOrInvalidPairingCode: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`, `content_rejected`: The request is not valid. Or: The safety screen does not let this content through. Reasons: `validation_failed`, `content_rejected`. */
-        ValidationFailedOrContentRejectedLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`, `content_rejected`: The request is not valid. Or: The safety screen does not let this content through. Reasons: `validation_failed`, `content_rejected`. */
-        ValidationFailedOrContentRejectedLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. Reasons: `validation_failed`, `invalid_reservation_code`. */
-        ValidationFailedOrInvalidReservationCodeLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. Reasons: `validation_failed`, `invalid_reservation_code`. */
-        ValidationFailedOrInvalidReservationCodeLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. Reasons: `validation_failed`, `no_matching_reservation`, `already_claimed`, `already_rewarded`. */
-        ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. Reasons: `validation_failed`, `no_matching_reservation`, `already_claimed`, `already_rewarded`. */
-        ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimitedDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -1984,12 +1219,6 @@ export interface components {
         ETag: string;
         /** @description For how long the response may be kept. */
         "Cache-Control": string;
-        /** @description `true`. Sent on deprecated paths. */
-        Deprecation: string;
-        /** @description Instant from which the path answers 404. Sent on deprecated paths. */
-        Sunset: string;
-        /** @description Related resources; on deprecated paths the replacement, with `rel="successor-version"`. */
-        Link: string;
     };
     pathItems: never;
 }
@@ -2019,10 +1248,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
-            400: components["responses"]["MalformedQueryLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
+            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
         };
     };
     registerKey: {
@@ -2053,14 +1286,22 @@ export interface operations {
                     "application/json": components["schemas"]["RegisteredKey"];
                 };
             };
-            400: components["responses"]["MalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            413: components["responses"]["BodyTooLargeLimited"];
-            415: components["responses"]["UnsupportedEncodingLimited"];
-            422: components["responses"]["ValidationFailedLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
+            /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
+            413: components["responses"]["ContentTooLarge"];
+            /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
+            422: components["responses"]["UnprocessableContent"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     revokeKey: {
@@ -2086,49 +1327,24 @@ export interface operations {
                     "application/json": components["schemas"]["RevokedKey"];
                 };
             };
-            400: components["responses"]["MalformedQueryOrIncompleteBodyOrMalformedJson"];
-            401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedEncoding"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["StorageUnavailableOrServerShuttingDown"];
-        };
-    };
-    revokeKeyVersioned: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["KeyRevocation"];
-            };
-        };
-        responses: {
-            /** @description The key is revoked. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RevokedKey"];
-                };
-            };
-            400: components["responses"]["MalformedQueryOrIncompleteBodyOrMalformedJson"];
-            401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedEncoding"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["StorageUnavailableOrServerShuttingDown"];
+            /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
+            400: components["responses"]["BadRequestUnlimited"];
+            /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
+            401: components["responses"]["UnauthorizedUnlimited"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptableUnlimited"];
+            /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
+            413: components["responses"]["ContentTooLargeUnlimited"];
+            /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+            415: components["responses"]["UnsupportedMediaTypeUnlimited"];
+            /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
+            422: components["responses"]["UnprocessableContentUnlimited"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerErrorUnlimited"];
+            /** @description `server_error`: The store is temporarily unavailable. Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `server_shutting_down`. */
+            503: components["responses"]["ServiceUnavailableUnlimited"];
         };
     };
     submitPurchase: {
@@ -2181,15 +1397,24 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
-            401: components["responses"]["UnauthorizedLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            413: components["responses"]["BodyTooLargeLimited"];
-            415: components["responses"]["UnsupportedEncodingLimited"];
-            422: components["responses"]["ValidationFailedOrContentRejectedLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
+            /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
+            401: components["responses"]["Unauthorized"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
+            413: components["responses"]["ContentTooLarge"];
+            /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation_failed`, `content_rejected`: The request is not valid. Or: The safety screen does not let this content through. Reasons: `validation_failed`, `content_rejected`. */
+            422: components["responses"]["UnprocessableContent"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     withdrawPurchase: {
@@ -2225,14 +1450,22 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawnSubmission"];
                 };
             };
-            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryLimited"];
-            401: components["responses"]["UnauthorizedLimited"];
-            404: components["responses"]["SubmissionNotFoundLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            422: components["responses"]["ValidationFailedLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Reasons: `idempotency_key_reused`, `malformed_query`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
+            401: components["responses"]["Unauthorized"];
+            /** @description `not_found`: This key has sent no submission with this id. Reasons: `submission_not_found`. */
+            404: components["responses"]["NotFound"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
+            422: components["responses"]["UnprocessableContent"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listPurchases: {
@@ -2300,11 +1533,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidCursorOrMalformedQueryLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            /** @description `validation_failed`: The cursor is malformed. Or: A query parameter is malformed. Reasons: `invalid_cursor`, `malformed_query`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getPurchase: {
@@ -2354,12 +1592,18 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedQueryLimited"];
-            404: components["responses"]["ItemNotFoundLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_found`: No published purchase has this id. Reasons: `item_not_found`. */
+            404: components["responses"]["NotFound"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getPrices: {
@@ -2415,11 +1659,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedQueryLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     describeContactRequest: {
@@ -2446,10 +1695,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
-            400: components["responses"]["MalformedQueryLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
+            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
         };
     };
     sendContactRequest: {
@@ -2484,14 +1737,22 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedContact"];
                 };
             };
-            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            413: components["responses"]["BodyTooLargeLimited"];
-            415: components["responses"]["UnsupportedEncodingLimited"];
-            422: components["responses"]["ValidationFailedLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
+            /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
+            413: components["responses"]["ContentTooLarge"];
+            /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation_failed`: The request is not valid. Reasons: `validation_failed`. */
+            422: components["responses"]["UnprocessableContent"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     describeReservation: {
@@ -2518,10 +1779,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
-            400: components["responses"]["MalformedQueryLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
+            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
         };
     };
     reserveCashBack: {
@@ -2556,14 +1821,22 @@ export interface operations {
                     "application/json": components["schemas"]["Reservation"];
                 };
             };
-            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            413: components["responses"]["BodyTooLargeLimited"];
-            415: components["responses"]["UnsupportedEncodingLimited"];
-            422: components["responses"]["ValidationFailedOrInvalidReservationCodeLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
+            /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
+            413: components["responses"]["ContentTooLarge"];
+            /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. Reasons: `validation_failed`, `invalid_reservation_code`. */
+            422: components["responses"]["UnprocessableContent"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     describeClaim: {
@@ -2590,10 +1863,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
-            400: components["responses"]["MalformedQueryLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
+            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
         };
     };
     claimCashBack: {
@@ -2628,14 +1905,22 @@ export interface operations {
                     "application/json": components["schemas"]["Claim"];
                 };
             };
-            400: components["responses"]["IdempotencyKeyReusedOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            413: components["responses"]["BodyTooLargeLimited"];
-            415: components["responses"]["UnsupportedEncodingLimited"];
-            422: components["responses"]["ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableOrStorageQuotaExceededOrServerShuttingDownLimited"];
+            /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
+            413: components["responses"]["ContentTooLarge"];
+            /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. Reasons: `validation_failed`, `no_matching_reservation`, `already_claimed`, `already_rewarded`. */
+            422: components["responses"]["UnprocessableContent"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `server_shutting_down`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     askByQuery: {
@@ -2668,11 +1953,16 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["MalformedQueryLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
+            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Reasons: `storage_unavailable`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     ask: {
@@ -2704,88 +1994,20 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["MalformedQuestionOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            413: components["responses"]["BodyTooLargeLimited"];
-            415: components["responses"]["UnsupportedEncodingLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableOrServerShuttingDownLimited"];
-        };
-    };
-    askByQueryVersioned: {
-        parameters: {
-            query?: {
-                /** @description The question; the description of the endpoint without it. */
-                q?: string;
-                /** @description `1` streams the answer. */
-                stream?: "1";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer; without `q` the description of the endpoint. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AskByQueryAnswer"];
-                    "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["MalformedQueryLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableLimited"];
-        };
-    };
-    askVersioned: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Question"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AskAnswer"];
-                    "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["MalformedQuestionOrMalformedQueryOrIncompleteBodyOrMalformedJsonLimited"];
-            406: components["responses"]["NotAcceptableLimited"];
-            413: components["responses"]["BodyTooLargeLimited"];
-            415: components["responses"]["UnsupportedEncodingLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableOrServerShuttingDownLimited"];
+            /** @description `validation_failed`, `invalid_json`: The question is missing or malformed. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_question`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            400: components["responses"]["BadRequest"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
+            413: components["responses"]["ContentTooLarge"];
+            /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `server_shutting_down`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     readMcpGuide: {
@@ -2810,11 +2032,16 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            400: components["responses"]["MalformedQuery"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            400: components["responses"]["BadRequestUnlimited"];
+            /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
+            405: components["responses"]["MethodNotAllowedUnlimited"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptableUnlimited"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerErrorUnlimited"];
         };
     };
     callMcp: {
@@ -2907,139 +2134,18 @@ export interface operations {
                     "application/json": components["schemas"]["McpReply"];
                 };
             };
-            406: components["responses"]["NotAcceptableLimited"];
-            413: components["responses"]["BodyTooLargeLimited"];
-            415: components["responses"]["UnsupportedEncodingLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableOrServerShuttingDownLimited"];
-        };
-    };
-    readMcpGuideVersioned: {
-        parameters: {
-            query?: {
-                /** @description Groups of tools that are offered, with commas between them: card, gallery, keys, ask, promo, contact. All without it. */
-                tools?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The guide and the tools. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            400: components["responses"]["MalformedQuery"];
-            405: components["responses"]["MethodNotAllowed"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    callMcpVersioned: {
-        parameters: {
-            query?: {
-                /** @description Groups of tools that are offered, with commas between them: card, gallery, keys, ask, promo, contact. All without it. */
-                tools?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["McpMessage"];
-            };
-        };
-        responses: {
-            /** @description The reply; a tool that fails has `isError` in its result. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["McpReply"];
-                    "text/event-stream": string;
-                };
-            };
-            /** @description A notification was taken. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description This is not a message. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["McpReply"] | components["schemas"]["Error"];
-                };
-            };
-            /** @description A page of another origin may not call this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["McpReply"];
-                };
-            };
-            /** @description There is no such method. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["McpReply"];
-                };
-            };
-            406: components["responses"]["NotAcceptableLimited"];
-            413: components["responses"]["BodyTooLargeLimited"];
-            415: components["responses"]["UnsupportedEncodingLimited"];
-            429: components["responses"]["RateLimitedLimited"];
-            500: components["responses"]["InternalErrorLimited"];
-            503: components["responses"]["StorageUnavailableOrServerShuttingDownLimited"];
+            /** @description `validation_failed`: The request body is larger than 64 KiB. Reasons: `body_too_large`. */
+            413: components["responses"]["ContentTooLarge"];
+            /** @description `validation_failed`: The request body is compressed, which is not read here. Reasons: `unsupported_encoding`. */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerError"];
+            /** @description `server_error`: The store is temporarily unavailable. Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `server_shutting_down`. */
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     readMcpServerCard: {
@@ -3076,50 +2182,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedQuery"];
-            406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    readMcpServerCardVersioned: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The card. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/mcp-server-card+json": components["schemas"]["McpServerCard"];
-                };
-            };
-            /** @description The caller has the current representation. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["MalformedQuery"];
-            406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            400: components["responses"]["BadRequestUnlimited"];
+            /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
+            406: components["responses"]["NotAcceptableUnlimited"];
+            /** @description `rate_limited`: Too many requests. Reasons: `rate_limited`. */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
+            500: components["responses"]["InternalServerErrorUnlimited"];
         };
     };
 }
