@@ -31,7 +31,7 @@ reserve and claim cash back, ask questions about the service, and check out
 over MCP. Reads need no key; \`POST /api/v1/keys\` registers one without
 approval.
 
-Every response has \`X-Request-Id\`; failures, except those of the MCP server and
+Responses have \`X-Request-Id\`; failures, except those of the MCP server and
 of pages for people, have the same envelope, with a stable \`error.code\`. Every
 GET also answers HEAD, and every path here OPTIONS.
 

@@ -1,0 +1,129 @@
+/**
+ * General sentences of the texts that callers and operators read: those that
+ * say something of every case, or of none.
+ *
+ * @module
+ */
+import { Lexer, type Tokens } from "marked";
+import { splitSentences } from "../../domain/docs/passages.ts";
+import { FAILURES } from "../../domain/failures.ts";
+import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { describeTools } from "../../routes/mcp/tools.ts";
+import type { Harness } from "../support/harness.ts";
+import { prose } from "./claims.ts";
+
+/** A sentence, with the first place where it stands. */
+export interface GeneralSentence {
+  place: string;
+  text: string;
+}
+
+const GENERAL =
+  /\b(?:every|all|only|never|always|alone|same|nothing|until|at any time|as it stands)\b/i;
+
+const ROOT = new URL("../../", import.meta.url);
+
+/** Pages of history, whose sentences were true of their version. */
+const HISTORY = new Set(["changelog"]);
+
+/** Reads every general sentence once, in the order of the places. */
+export async function generalSentences(
+  harness: Harness,
+): Promise<GeneralSentence[]> {
+  const found = new Map<string, string>();
+  for (const { place, text } of await readTexts(harness)) {
+    for (const sentence of splitSentences(text)) {
+      if (!GENERAL.test(sentence) || found.has(sentence)) continue;
+      found.set(sentence, place);
+    }
+  }
+  return Array.from(found, ([text, place]) => ({ place, text }));
+}
+
+async function readTexts(harness: Harness): Promise<GeneralSentence[]> {
+  const docs = await readDocFiles(new URL("docs/", ROOT));
+  const pages = docs.filter(({ kind, name }) =>
+    kind === "page" && !HISTORY.has(name)
+  ).map(({ name, text }) => [`docs/${name}.md`, text] as const);
+  const readme = await Deno.readTextFile(new URL("README.md", ROOT));
+  const guides = [...pages, ["README.md", readme] as const]
+    .toSorted().flatMap(([place, text]) =>
+      blocksOf(text).map((text) => ({ place, text }))
+    );
+  const facts = docs.filter(({ kind }) => kind === "facts")
+    .toSorted((a, b) => a.name < b.name ? -1 : 1)
+    .flatMap(({ name, text }) =>
+      Array.from(text.matchAll(/^> (.*)$/gm), ([, text]) => ({
+        place: `docs/facts/${name}.md`,
+        text: text!,
+      }))
+    );
+  const openapi = await (await harness.fetch("/openapi.json")).json();
+  return [
+    ...guides,
+    ...facts,
+    ...descriptionsOf("tools", describeTools(harness.services.config)),
+    ...Object.entries(FAILURES).flatMap(([reason, row]) =>
+      [row.message, "hint" in row ? row.hint : ""]
+        .map((text) => ({ place: `failure ${reason}`, text }))
+    ),
+    ...descriptionsOf("openapi.json", openapi),
+    ...await textsOfPages(new URL("routes/pages/", ROOT)),
+    ...await textsOfPages(new URL("routes/pay/", ROOT)),
+  ];
+}
+
+/** Paragraphs, items and rows of a page; a title and summary are no block. */
+function blocksOf(markdown: string): string[] {
+  const body = markdown.replace(
+    /^---\n[^]*?^---\n/,
+    (matter) => /^summary: (.*)$/m.exec(matter)?.[1] ?? "",
+  );
+  return new Lexer().blockTokens(prose(body)).flatMap((token) => {
+    switch (token.type) {
+      case "table": {
+        const { rows } = token as Tokens.Table;
+        return rows.map((row) => row.map(({ text }) => text).join(" | "));
+      }
+      case "list":
+        return (token as Tokens.List).items.map(({ text }) => text);
+      case "paragraph":
+      case "blockquote":
+        return [token.text];
+      default:
+        return [];
+    }
+  });
+}
+
+const DESCRIBING = new Set(["description", "title", "summary"]);
+
+/** Texts of a schema or a description that describe it; examples do not. */
+function descriptionsOf(place: string, value: unknown): GeneralSentence[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (typeof member === "string") {
+      return DESCRIBING.has(name) ? [{ place, text: member }] : [];
+    }
+    return /^examples?$/.test(name) ? [] : descriptionsOf(place, member);
+  });
+}
+
+/** Texts between tags and in strings of the pages' modules. */
+async function textsOfPages(folder: URL): Promise<GeneralSentence[]> {
+  const found: GeneralSentence[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const file = new URL(isDirectory ? `${name}/` : name, folder);
+    if (isDirectory) found.push(...await textsOfPages(file));
+    if (!name.endsWith(".tsx")) continue;
+    const code = (await Deno.readTextFile(file))
+      .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "")
+      .replace(/"\s*\+\s*"|\{" "\}/g, "");
+    const texts = code.matchAll(/>([^<>{}]+)<|"([^"\n]* [^"\n]*)"/g);
+    const place = file.href.slice(ROOT.href.length);
+    for (const [, between, string] of texts) {
+      found.push({ place, text: (between ?? string)! });
+    }
+  }
+  return found.toSorted((a, b) => a.place < b.place ? -1 : 1);
+}
