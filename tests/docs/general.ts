@@ -58,7 +58,7 @@ async function readTexts(harness: Harness): Promise<GeneralSentence[]> {
         text: text!,
       }))
     );
-  const openapi = await (await harness.fetch("/openapi.json")).json();
+  const openapi = await (await harness.fetch("/openapi.json?all=1")).json();
   return [
     ...guides,
     ...facts,
