@@ -14,7 +14,7 @@ import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
 import { REPLAY_MS } from "../../domain/writes/transaction.ts";
 import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 import { startHarness } from "../support/harness.ts";
-import { type DescribedOperation, readContract } from "../support/openapi.ts";
+import { readContract } from "../support/openapi.ts";
 import {
   callsOf,
   codeOf,
@@ -45,19 +45,9 @@ const OF_OTHERS = new Set([
 const NAME =
   /^(?:[a-z]+(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]*)+|[A-Z]+(?:_[A-Z\d]+)+|[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z]*)+)$/;
 
-/** A read that the specification lists for its 405, which is no operation. */
-const REFUSED: DescribedOperation = {
-  method: "get",
-  path: "/api/v1/gallery/submissions",
-  raw: { operationId: "", security: [] },
-  parameters: [],
-  responses: { 405: { headers: {}, content: {} } },
-};
-
 async function startReading() {
   const harness = await startHarness();
   const contract = await readContract(harness);
-  contract.operations.push(REFUSED);
   const library = await harness.services.docs();
   return {
     harness,
