@@ -11,6 +11,7 @@ import { FeatureReader } from "./model/features.ts";
 import { DOUBTFUL_BADNESS, scoreBadness } from "./model/scorer.ts";
 import * as prices from "./prices.ts";
 import * as addresses from "./rules/addresses.ts";
+import { meetsPolicy } from "./rules/policy.ts";
 import * as texts from "./rules/texts.ts";
 import { Subject } from "./subject.ts";
 import { Lexicon } from "./text/lexicon.ts";
@@ -59,6 +60,12 @@ export const MODEL_FINDINGS = {
   doubt: ["may-be-bad", 60],
 } as const;
 
+/**
+ * Reason where a topic of the policy is met in plain words. The models are asked
+ * first, and learned without it.
+ */
+export const POLICY_FINDING = ["against-policy", 110] as const;
+
 /** Reviews items one at a time, in this process; buffers are reused. */
 export class LocalReview {
   readonly reader = new FeatureReader();
@@ -87,8 +94,8 @@ export class LocalReview {
    */
   judge(item: Reviewable, setting?: Setting): Verdict {
     const { subject, score: ruled, reasons } = this.read(item, setting);
-    const learned = ruled < THRESHOLD ? this.#learned(subject) : undefined;
-    const [name, weight] = learned ?? [];
+    const found = ruled < THRESHOLD ? this.#find(subject) : undefined;
+    const [name, weight] = found ?? [];
     const [low, high] = DOUBTFUL_SCORES;
     const score = weight ? Math.min(high - 1, ruled + weight) : ruled;
     return {
@@ -100,8 +107,8 @@ export class LocalReview {
     };
   }
 
-  /** Returns the learned models' reason and weight for the item in `reader`. */
-  #learned(subject: Subject) {
+  /** Returns what is found beyond the rules, for the item in `reader`. */
+  #find(subject: Subject) {
     const { badness, kind } = scoreBadness(this.reader);
     const [bad, weight] = MODEL_FINDINGS.bad;
     if (badness >= 0) return [`${bad}-${kind}`, weight] as const;
@@ -111,6 +118,7 @@ export class LocalReview {
       this.#priceTables,
     );
     if (odd >= 0) return MODEL_FINDINGS.price;
+    if (meetsPolicy(subject)) return POLICY_FINDING;
     return badness >= DOUBTFUL_BADNESS ? MODEL_FINDINGS.doubt : undefined;
   }
 }

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import {
   DOUBTFUL_SCORES,
   MODEL_FINDINGS,
+  POLICY_FINDING,
   RULES,
   THRESHOLD,
 } from "../../domain/review/local_review.ts";
@@ -97,6 +98,19 @@ Deno.test("what the model refuses says which kind it is like, and is doubtful", 
   );
   assertEquals([outcome, certain], ["reject", false]);
   assertEquals(reasons, ["reads-like-illegal +110"]);
+});
+
+Deno.test("what meets a topic of the policy is refused, and is doubtful", () => {
+  for (
+    const changes of [
+      { productName: "5000 Instagram followers" },
+      { productName: "Xanax 2 mg", variant: "without prescription" },
+    ]
+  ) {
+    const { outcome, certain, reasons } = reviewLocally(purchase(changes));
+    assertEquals([outcome, certain], ["reject", false]);
+    assertEquals(reasons, ["against-policy +110"]);
+  }
 });
 
 Deno.test("a verdict is doubtful near the threshold, on both sides", () => {
@@ -240,9 +254,9 @@ Deno.test("the page on review lists exactly these rules, weights and limits", as
     .map(([, name, weight]) => `${name} ${weight}`);
   assertEquals(
     rows,
-    [...RULES, ...Object.values(MODEL_FINDINGS)].map(([name, weight]) =>
-      `${name} ${weight}`
-    ),
+    [...RULES, POLICY_FINDING, ...Object.values(MODEL_FINDINGS)].map((
+      [name, weight],
+    ) => `${name} ${weight}`),
   );
   for (const limit of [THRESHOLD, ...DOUBTFUL_SCORES]) {
     assert(page.includes(`**${limit}**`), `the page lacks ${limit}`);
