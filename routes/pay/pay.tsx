@@ -40,8 +40,19 @@ const COMMON = {
 
 const LINK_STATE = { name: "CardLinkState", schema: cardLinkState };
 
-/** A submission of the examples. */
-const SUBMISSION = "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg";
+/** The encrypted card of the examples, of the form that the card page sends. */
+const CIPHERTEXT =
+  "eyJhbGciOiJFQ0RILUVTIiwiZW5jIjoiQTI1NkdDTSIsImVwayI6eyJrdHkiOiJP" +
+  "S1AiLCJjcnYiOiJYMjU1MTkiLCJ4IjoiRmN1ZW0wN1A0dVdTUzcxVnJDT1U0MnJt" +
+  "S1dOVzBLMUxEX0pPYmZCR3M2OCJ9LCJraWQiOiJYSGZYX1k5UjdRd3FrVDVHTW1f" +
+  "MjB1b3VsY2pzOFdaOGN1dHl6TVA4SzBZIiwidGFzayI6ImszSlowbTh2UXlTMWZY" +
+  "d0I3dU40VGciLCJleHAiOjE3OTUyNjk2MDAsImFncmVlZCI6Im5xemtFamZjN01M" +
+  "OWVUejRoSlM0QUdLdDF3LXNnMWd4WUFPc09JWmlWOW8ifQ..CrMGgjA1Zhu426Ic" +
+  ".Ln0sA6lQeuJl7PW1NWiFpTOTogKdJBOUmXJloaJa78Y.47mKTaMaEn1L3m5DAz9" +
+  "mug";
+
+/** Digest of `CIPHERTEXT`. */
+const SUBMISSION = "IgRvPJwrxl7T-xCa7DBLnP2us7w9jLklgyfjj5war70";
 
 /** Endpoint for the page's own script; refuses requests from other sites. */
 function sentByPage(
@@ -104,7 +115,7 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
     body: {
       shape: { name: "CardDelivery", schema: cardDelivery },
       examples: {
-        card: { pairing_code: "BCDF-GHJK", ciphertext: "<compact JWE>" },
+        card: { pairing_code: "BCDF-GHJK", ciphertext: CIPHERTEXT },
       },
     },
     failures: [

@@ -1,6 +1,12 @@
 /** A card that is sent again, and what a browser can ask about it. */
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { submissionOf } from "../../domain/checkout/card_link.ts";
+import {
+  cardDelivery,
+  cardQuestion,
+  ciphertextProblem,
+  type RelayTask,
+  submissionOf,
+} from "../../domain/checkout/card_link.ts";
 import { isTaskId } from "../../domain/checkout/secrets.ts";
 import {
   cancelTask,
@@ -151,4 +157,21 @@ Deno.test("card links list the failures that they throw", async () => {
   const document = await (await harness.fetch("/openapi.json?all=1")).json();
   const { responses } = document.paths["/pay/{task}/decline"].post;
   assertEquals(Object.hasOwn(responses, "422"), true);
+});
+
+Deno.test("the described example of a card has the form that is checked, and its digest", async () => {
+  await using harness = await startHarness();
+  const { services } = harness;
+  const exampleOf = (id: string) => {
+    const { body } = payEndpoints(services).find((one) => one.id === id)!;
+    return Object.values(body!.examples)[0];
+  };
+  const { ciphertext } = cardDelivery.parse(exampleOf("deliverCard"));
+  const { submissions } = cardQuestion.parse(exampleOf("askCardLink"));
+  assertEquals([submissionOf(ciphertext, services.digest)], submissions);
+  // Form and header are checked first.
+  const relay = { thumbprint: "another", publicKey: { crv: "X25519" } };
+  const other = { relay } as RelayTask;
+  const problem = ciphertextProblem(ciphertext, other, services.digest);
+  assertEquals(problem, "is for another key");
 });
