@@ -1,0 +1,184 @@
+/** Figures of the facts that have a unit, held to the constants of the code. */
+import { assertEquals } from "@std/assert";
+import { readConfig } from "../../domain/config.ts";
+import { splitSentences } from "../../domain/docs/passages.ts";
+import { CASH_BACK_MAX_USD } from "../../domain/promo/fields.ts";
+import { SECRET_BYTES } from "../../domain/keys/key.ts";
+import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { startHarness } from "../support/harness.ts";
+import { readContract } from "../support/openapi.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+
+/** A number constant of a module, which may be a product. */
+async function constant(file: string, name: string): Promise<number> {
+  const code = await Deno.readTextFile(new URL(file, ROOT));
+  const [, product] =
+    new RegExp(`const ${name} = ([\\d_]+(?: \\* (?:[\\d_]+|DAY_MS))*);`)
+      .exec(code) ?? [];
+  if (product === undefined) throw new Error(`${file}: no constant ${name}`);
+  return product.replaceAll("_", "").replace("DAYMS", "86400000")
+    .split(" * ").reduce((all, factor) => all * Number(factor), 1);
+}
+
+const { retention, moderationSchedule } = readConfig({});
+
+const DAY_MS = 86_400_000;
+const task = (name: string) => constant("domain/checkout/task.ts", name);
+
+/** What a figure of a unit is where a sentence matches. */
+const FIGURES: [about: RegExp, unit: string, value: number][] = [
+  [
+    /card link|ciphertext|encrypted card|card whose collection|relayed card/,
+    "minutes",
+    await task("RELAY_LIFETIME_MS") / 60_000,
+  ],
+  [
+    /outcome or cancels/,
+    "minutes",
+    await task("RELAY_LIFETIME_MS") / 60_000,
+  ],
+  [
+    /`uncertain`|is open for/,
+    "hours",
+    await task("OPEN_TASK_LIFETIME_MS") / 3_600_000,
+  ],
+  [
+    /Idempotency-Key|`card_task_start` returns/,
+    "hours",
+    await constant("domain/writes/transaction.ts", "REPLAY_MS") / 3_600_000,
+  ],
+  // The review runs once a day.
+  [
+    /appears in the feed/,
+    "hours",
+    /^\d+ \d+ \* \* \*$/.test(moderationSchedule) ? 24 : NaN,
+  ],
+  [/preflight/, "hours", 24],
+  [/Contact requests/, "days", retention.contacts!],
+  [/fields of a published/, "days", retention.published!],
+  [/rejected, taken-down/i, "days", retention.rejected!],
+  [/[Cc]laims|reservations lose/, "days", retention.claims!],
+  [
+    /reservation stores the hashes/,
+    "days",
+    await constant("domain/retention/retention.ts", "HOLDER_DAYS"),
+  ],
+  [
+    /not answered with high confidence/,
+    "days",
+    await constant("domain/ask/reply.ts", "QUESTION_RETENTION_DAYS"),
+  ],
+  [
+    /card task|`card_task_find`|link whose time/,
+    "days",
+    await constant("domain/checkout/task_end.ts", "TASK_KEPT_MS") / DAY_MS,
+  ],
+  [
+    /did not arrive whole/,
+    "seconds",
+    await constant("routes/http/request_body.ts", "MAX_MS") / 1000,
+  ],
+  [/SHUTDOWN_DELAY/, "seconds", 5],
+  [/withdrawn purchase leaves/, "seconds", 2],
+  [
+    /question may have/,
+    "characters",
+    await constant("domain/ask/schema.ts", "ASK_QUESTION_LENGTH"),
+  ],
+  [
+    /Idempotency-Key/,
+    "characters",
+    await constant("domain/writes/transaction.ts", "MAX_KEY_LENGTH"),
+  ],
+  [
+    /URL of more than/,
+    "characters",
+    await constant("routes/http/handler.ts", "MAX_URL"),
+  ],
+  [
+    /URL|`companyUrl`|homepage/,
+    "characters",
+    await constant("domain/input/fields.ts", "MAX_URL_LENGTH"),
+  ],
+  [
+    /excerpt|sentences around it/,
+    "characters",
+    await constant("domain/ask/cite.ts", "LONGEST"),
+  ],
+  [
+    /secret part of a key/,
+    "characters",
+    Math.ceil(SECRET_BYTES * 8 / 6),
+  ],
+  [/SERVER_SECRET/, "characters", 200],
+  [/category slugs/, "characters", 100],
+  [
+    /body|bodies/,
+    "KiB",
+    await constant("routes/http/request_body.ts", "MAX_BYTES") / 1024,
+  ],
+  [
+    /1 to 200/,
+    "items",
+    await constant("domain/gallery/item.ts", "MAX_FEED_LIMIT"),
+  ],
+  [
+    /default/,
+    "items",
+    await constant("domain/gallery/item.ts", "DEFAULT_FEED_LIMIT"),
+  ],
+  [/cash back is the smaller|up to 44/i, "USD", CASH_BACK_MAX_USD],
+];
+
+/** Limits of the store of others, and examples of amounts. */
+const OF_OTHERS =
+  /store over the network|purchase of \d+ USD|39\.50 USD|worth 1 USD|below 1 USD|less than 1 USD/;
+
+const FIGURE =
+  /\b(\d[\d,]*) (seconds|minutes|hours|days|characters|KiB|items|USD)\b/g;
+
+/** The bounds of a property's text in the description, wherever it is one. */
+async function bounds(): Promise<Map<string, Set<number>>> {
+  await using harness = await startHarness();
+  const { document } = await readContract(harness);
+  const found = new Map<string, Set<number>>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { properties } = value as { properties?: Record<string, unknown> };
+    for (const [name, schema] of Object.entries(properties ?? {})) {
+      const lengths = JSON.stringify(schema).matchAll(/"maxLength":(\d+)/g);
+      const known = found.get(name) ?? new Set();
+      for (const [, length] of lengths) known.add(Number(length));
+      found.set(name, known);
+    }
+    for (const member of Object.values(value)) collect(member);
+  };
+  collect(document);
+  return found;
+}
+
+Deno.test("a figure with a unit in the facts is a constant of the code, or a bound of its field", async () => {
+  const fields = await bounds();
+  const docs = await readDocFiles(new URL("docs/", ROOT));
+  const facts = docs.filter(({ kind }) => kind === "facts")
+    .flatMap(({ text }) => Array.from(text.matchAll(/^> (.*)$/gm)))
+    .flatMap(([, text]) => splitSentences(text!));
+  const unknown: string[] = [];
+  let count = 0;
+  for (const fact of facts.filter((fact) => !OF_OTHERS.test(fact))) {
+    for (const [figure, digits, unit] of fact.matchAll(FIGURE)) {
+      count++;
+      const value = Number(digits!.replaceAll(",", ""));
+      const named = Array.from(fact.matchAll(/`(\w+)`/g), ([, name]) => name!);
+      const isBound = unit === "characters" &&
+        named.some((name) => fields.get(name)?.has(value));
+      const isConstant = FIGURES.some(([about, of, constant]) =>
+        of === unit && about.test(fact) && constant === value
+      );
+      if (!isBound && !isConstant) unknown.push(`${figure}: ${fact}`);
+    }
+  }
+  assertEquals(unknown, []);
+  assertEquals(count > 60, true, `${count} figures`);
+});
