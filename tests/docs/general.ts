@@ -68,8 +68,9 @@ async function readTexts(harness: Harness): Promise<GeneralSentence[]> {
         .map((text) => ({ place: `failure ${reason}`, text }))
     ),
     ...descriptionsOf("openapi.json", openapi),
-    ...await textsOfPages(new URL("routes/pages/", ROOT)),
-    ...await textsOfPages(new URL("routes/pay/", ROOT)),
+    ...(await Promise.all(
+      SPEAKING.map((folder) => textsOfModules(new URL(folder, ROOT))),
+    )).flat(),
   ];
 }
 
@@ -109,21 +110,32 @@ function descriptionsOf(place: string, value: unknown): GeneralSentence[] {
   });
 }
 
-/** Texts between tags and in strings of the pages' modules. */
-async function textsOfPages(folder: URL): Promise<GeneralSentence[]> {
+/** Folders whose modules hold texts of pages, steps, hints and statuses. */
+const SPEAKING = [
+  "domain/checkout/",
+  "domain/promo/",
+  "routes/mcp/",
+  "routes/pages/",
+  "routes/pay/",
+];
+
+/** Texts between tags and in strings of modules. */
+async function textsOfModules(folder: URL): Promise<GeneralSentence[]> {
   const found: GeneralSentence[] = [];
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
     const file = new URL(isDirectory ? `${name}/` : name, folder);
-    if (isDirectory) found.push(...await textsOfPages(file));
-    if (!name.endsWith(".tsx")) continue;
+    if (isDirectory) found.push(...await textsOfModules(file));
+    if (!/\.tsx?$/.test(name)) continue;
     const code = (await Deno.readTextFile(file))
       .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "")
-      .replace(/"\s*\+\s*"|\{" "\}/g, "");
-    const texts = code.matchAll(/>([^<>{}]+)<|"([^"\n]* [^"\n]*)"/g);
+      .replace(/["`]\s*\+\s*["`]|\{" "\}/g, "");
+    const between = name.endsWith("x") ? code.matchAll(/>([^<>{}]+)</g) : [];
+    const strings = code.matchAll(
+      /(["`])((?:(?!\1)[^\n])* (?:(?!\1)[^\n])*)\1/g,
+    );
     const place = file.href.slice(ROOT.href.length);
-    for (const [, between, string] of texts) {
-      found.push({ place, text: (between ?? string)! });
-    }
+    for (const [, text] of between) found.push({ place, text: text! });
+    for (const [, , text] of strings) found.push({ place, text: text! });
   }
   return found.toSorted((a, b) => a.place < b.place ? -1 : 1);
 }
