@@ -1,6 +1,6 @@
 /**
- * What the code excepts from its limits, statuses, headers and lifetimes. A
- * general sentence about one of them names its exceptions, however short it is.
+ * Exceptions that the code makes from its limits, statuses, headers and
+ * lifetimes. A general sentence about one of them names them, however short.
  *
  * @module
  */

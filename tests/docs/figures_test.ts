@@ -26,7 +26,7 @@ const { retention, moderationSchedule } = readConfig({});
 const DAY_MS = 86_400_000;
 const task = (name: string) => constant("domain/checkout/task.ts", name);
 
-/** What a figure of a unit is where a sentence matches. */
+/** Value of a unit in the sentences that match. */
 const FIGURES: [about: RegExp, unit: string, value: number][] = [
   [
     /card link|ciphertext|encrypted card|card whose collection|relayed card/,
