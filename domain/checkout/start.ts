@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Failure } from "../failures.ts";
 import { encodeBase64Url } from "../input/base64url.ts";
 import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
-import { currency, text, webAddress } from "../input/fields.ts";
+import { amount, currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { quotasFor } from "../limits/quota.ts";
@@ -64,7 +64,7 @@ export const taskStart = z.strictObject({
   item: text({ max: 200 }).describe(
     "What is bought; productName in the gallery.",
   ),
-  amount: z.number().min(0).describe(
+  amount: amount().describe(
     "The most that the person agreed to pay, in `currency`.",
   ),
   currency: currency().default("USD")

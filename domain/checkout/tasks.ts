@@ -7,7 +7,7 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
-import { currency, text, webAddress } from "../input/fields.ts";
+import { amount, currency, text, webAddress } from "../input/fields.ts";
 import { equalDigests } from "../keys/key.ts";
 import type { Quota } from "../limits/quota.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
@@ -63,7 +63,7 @@ export const taskCompletion = taskCredential.extend({
     "completed: the merchant confirmed the order. failed: there is no order. " +
       "unknown: you cannot tell; never guess.",
   ),
-  amount: z.number().min(0).optional()
+  amount: amount().optional()
     .describe(
       "What was really paid, if it differs from the start, even if it is " +
         "more than the person agreed to.",

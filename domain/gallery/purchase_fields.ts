@@ -7,6 +7,7 @@
  */
 import { z } from "zod";
 import {
+  amount,
   currency,
   email,
   instant,
@@ -138,7 +139,7 @@ export const PURCHASE_FIELDS = {
     reviewed: "text",
   },
   price: {
-    sent: z.number().min(0).describe("Amount paid, in `currency`."),
+    sent: amount().describe("Amount paid, in `currency`."),
     ...plain(z.number()),
     shown: z.number().describe("Amount paid, in `currency`."),
   },

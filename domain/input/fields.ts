@@ -130,6 +130,18 @@ export function choice<Value extends string>(labels: Record<Value, string>) {
   return z.enum(values).meta({ [LABELS_KEYWORD]: labels });
 }
 
+/**
+ * Greatest amount in any currency: about a million US dollars in the currency
+ * worth least. Cents stay exact in a double up to ninety times as much, and a
+ * page has room for the digits.
+ */
+export const MAX_AMOUNT = 1e12;
+
+/** An amount of money, in a currency that another field names. */
+export function amount() {
+  return z.number().min(0).max(MAX_AMOUNT);
+}
+
 /** Accepts an ISO 4217 code in any case; returns it in upper case. */
 export function currency() {
   return z.string().transform((code) => code.trim().toUpperCase()).refine(

@@ -4,7 +4,7 @@ import { bareDomain } from "../input/web_address.ts";
 import { CASH_BACK_MAX_USD, line, payeeEmail, promoRequest } from "./fields.ts";
 import { isWaiting, type Reservation } from "./reservation.ts";
 
-const MAX_AMOUNT = 1_000_000;
+const MAX_PURCHASE_USD = 1_000_000;
 
 /** Body of `POST /api/v1/promo/claim` (specification 2.6, 4.7). */
 export const claimRequest = promoRequest({
@@ -13,7 +13,7 @@ export const claimRequest = promoRequest({
   ),
   merchant_name: line().describe("Name of the merchant."),
   merchant_url: webAddress().describe("Web address of the merchant."),
-  purchase_amount: z.number().int().min(1).max(MAX_AMOUNT).describe(
+  purchase_amount: z.number().int().min(1).max(MAX_PURCHASE_USD).describe(
     "Total in whole US dollars, read from the merchant's order summary; " +
       "convert other currencies and note the original in use_case_notes.",
   ),

@@ -1,5 +1,6 @@
 /** Formats for people: one language and UTC, so that caches can keep pages. */
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { MAX_AMOUNT } from "../../domain/input/fields.ts";
 import { getOrInsert } from "../../domain/memory.ts";
 
 const DATE = new Intl.DateTimeFormat("en-GB", {
@@ -7,15 +8,20 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+/** Smaller amounts are written as a power of ten. */
+const LEAST_WRITTEN_OUT = 1e-6;
+
 /** Cache of formats: creating a format costs far more than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Writes an amount in its currency: `$1,299.00`, `¥4,980`. */
 export function formatPrice(price: number, currency: string): string {
   const options: Intl.NumberFormatOptions = { style: "currency", currency };
-  if (price >= 1e12) options.notation = "scientific";
   // Two decimals would show 0.00.
   if (price > 0 && price < 0.01) options.maximumSignificantDigits = 3;
+  // Without a limit, a number can have 300 digits.
+  const isLong = price > MAX_AMOUNT || price > 0 && price < LEAST_WRITTEN_OUT;
+  if (isLong) options.notation = "scientific";
   try {
     const make = () => new Intl.NumberFormat("en-US", options);
     return getOrInsert(formats, JSON.stringify(options), make).format(price);

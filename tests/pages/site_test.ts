@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
+import { MAX_AMOUNT } from "../../domain/input/fields.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { galleryPath } from "../../routes/gallery/parameters.ts";
 import { atomXml } from "../../routes/pages/atom.ts";
@@ -384,7 +385,8 @@ Deno.test("amounts are written in their currency, whatever their size", () => {
   assertEquals(formatPrice(0, "EUR"), "€0.00");
   assertEquals(formatPrice(0.00042, "USD"), "$0.00042");
   assert(formatPrice(1e308, "USD").length < 12);
-  assertEquals(formatPrice(1e12, "USD"), "$1E12");
+  assertEquals(formatPrice(1e13, "USD"), "$1E13");
+  assertEquals(formatPrice(MAX_AMOUNT, "USD"), "$1,000,000,000,000.00");
   assertEquals(formatPrice(999_999_999_999, "USD"), "$999,999,999,999.00");
   assertEquals(formatPrice(5, "<b>"), "5 <b>");
   assertEquals(formatInterval("month"), "/ month");
