@@ -1,5 +1,7 @@
 /** The pictures that links to pages are shown with. */
 import { assert, assertEquals } from "@std/assert";
+import { Buffer } from "node:buffer";
+import { inflateSync } from "node:zlib";
 import { endpointsOf } from "../../routes/app.ts";
 import { loadReference } from "../../routes/docs/reference.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
@@ -9,6 +11,9 @@ import {
   spellInFont,
   widthOf,
 } from "../../routes/pages/pictures/letters.ts";
+import { drawPreview } from "../../routes/pages/pictures/preview.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { HOSTILE_AMOUNTS } from "../support/hostile_texts.ts";
 import { submit } from "../support/submit.ts";
 
 const HTML = { accept: "text/html" };
@@ -69,7 +74,7 @@ Deno.test("a purchase has a picture of its own for links, in whatever letters it
       sellerName: "岩手工房",
       currency: "JPY",
     },
-    { productName: "Lampe ".repeat(19).trim(), price: 1e15 },
+    { productName: "Lampe ".repeat(19).trim(), price: 1e12 },
     {
       productName: "L".repeat(120),
       sellerName: "S".repeat(100),
@@ -100,6 +105,36 @@ Deno.test("a purchase has a picture of its own for links, in whatever letters it
   await harness.services.operator.curation.decide(ids[0]!, "take_down", "x");
   const gone = await harness.fetch(`/gallery/${ids[0]}/preview.png`);
   await assertEnvelope(gone, 404, "not_found");
+});
+
+/** Palette indices of a picture, row by row; each row begins with its filter. */
+function pixelsOf(png: Uint8Array): Uint8Array {
+  const buffer = Buffer.from(png);
+  const at = buffer.indexOf("IDAT");
+  const size = buffer.readUInt32BE(at - 4);
+  return inflateSync(buffer.subarray(at + 4, at + 4 + size));
+}
+
+Deno.test("no amount, and no name beside it, is drawn beyond the receipt", async () => {
+  const item = {
+    id: "x",
+    domain: "shop.example",
+    category: "other",
+    productName: "W".repeat(200),
+    sellerName: "W".repeat(120),
+  } as GalleryItem;
+  const [left, right, row] = [90, 1110, 1201];
+  for (const price of HOSTILE_AMOUNTS) {
+    for (const currency of ["USD", "CHF"]) {
+      const png = await drawPreview({ ...item, price, currency });
+      const pixels = pixelsOf(png);
+      const outside = pixels.filter((shade, at) => {
+        const x = at % row - 1;
+        return shade > 0 && (x < left || x >= right);
+      });
+      assertEquals(outside.length, 0, `${price} ${currency}`);
+    }
+  }
 });
 
 Deno.test("letters without a glyph lose their accents, or are not spelled", () => {

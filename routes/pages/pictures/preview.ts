@@ -36,6 +36,12 @@ const BY = "bought by an AI agent";
 
 const LEADING = 66;
 
+/** Sizes of a price, which takes the first in which it fits, else "small". */
+const PRICE_SIZES = ["price", "name"] as const;
+
+/** Least space in pixels beside the price; text with less goes above it. */
+const LEAST_BESIDE = 100;
+
 /** Background colours by the seller's tone, the same as on tiles. */
 const TONES = "fed2d0 f9d6bf d3e5c3 c0e9d6 b8e8ee c3e2fe ddd9fe f6d2e9"
   .split(" ");
@@ -96,14 +102,20 @@ export async function drawReceipt(
     drawTextLine(on, line, { size: "name", x, y, colour: INK });
     y += LEADING;
   }
-  y = SHEET.bottom - 24 - STYLES.price.height;
-  drawTextLine(on, price, { size: "price", x, y, colour: PRICE });
-  const right = x + widthOf(price, "price") + (price === "" ? 0 : 24);
-  const width = Math.max(end - right, 100);
-  const [line] = linesOf(beside, { size: "small", width, most: 1 });
-  // Aligns the small text with the base line of the price.
-  y += Math.round(BASELINE * (STYLES.price.height - STYLES.small.height));
-  drawTextLine(on, line!, { size: "small", x: right, y, colour: SOFT });
+  const size = PRICE_SIZES.find((size) => widthOf(price, size) <= end - x) ??
+    "small";
+  y = SHEET.bottom - 24 - STYLES[size].height;
+  drawTextLine(on, price, { size, x, y, colour: PRICE });
+  const right = x + widthOf(price, size) + (price === "" ? 0 : 24);
+  const isBeside = end - right >= LEAST_BESIDE;
+  const start = isBeside ? right : x;
+  const room = { size: "small", width: end - start, most: 1 } as const;
+  const [line] = linesOf(beside, room);
+  // Aligns the small text with the base line of the price, or stands above it.
+  y += isBeside
+    ? Math.round(BASELINE * (STYLES[size].height - STYLES.small.height))
+    : -STYLES.small.height;
+  drawTextLine(on, line!, { size: "small", x: start, y, colour: SOFT });
   return await encodePng(bytes, paletteOf(tone));
 }
 
