@@ -3,6 +3,7 @@ import type { Child, JSX } from "hono/jsx";
 import type { RelayTask } from "../../domain/checkout/card_link.ts";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { cardExpirySeconds } from "../../domain/checkout/task.ts";
+import { readUrl } from "../../domain/review/text/web_address.ts";
 import { Endings, Layout } from "./layout.tsx";
 
 /** Longer amounts get a smaller font, to fit a phone. */
@@ -85,9 +86,18 @@ function Purchase({ task, agent, locale }: {
   }).format(task.amount);
   return (
     <dl class="receipt">
+      <div id="merchant">
+        <dt>Shop</dt>
+        <dd class="host">
+          <Host address={task.merchantUrl} />
+        </dd>
+        <dd class="given">
+          <bdi>{task.merchantName}</bdi>
+        </dd>
+      </div>
       <div>
         <dt>Your agent wants to buy</dt>
-        <dd id="item">
+        <dd id="item" class="given">
           <bdi>{task.item}</bdi>
         </dd>
       </div>
@@ -98,15 +108,8 @@ function Purchase({ task, agent, locale }: {
         </dd>
       </div>
       <div>
-        <dt>Shop</dt>
-        <dd id="merchant">
-          <bdi>{task.merchantName}</bdi> at{" "}
-          <strong>{new URL(task.merchantUrl).host}</strong>
-        </dd>
-      </div>
-      <div>
         <dt>Requested by</dt>
-        <dd>
+        <dd class="given">
           <bdi>{agent}</bdi>
         </dd>
       </div>
@@ -115,6 +118,20 @@ function Purchase({ task, agent, locale }: {
         <dd>The purchase and both names are as the agent gave them.</dd>
       </div>
     </dl>
+  );
+}
+
+/** A host; the labels before its registered name say nothing of its owner. */
+function Host({ address }: { address: string }) {
+  const { host, hostname } = new URL(address);
+  const { registered } = readUrl("merchantUrl", address);
+  // An address of numbers has no registered name.
+  const at = /\.\d+$/.test(hostname) ? 0 : hostname.lastIndexOf(registered);
+  return (
+    <strong>
+      <span class="below">{host.slice(0, at)}</span>
+      <span class="own">{host.slice(at)}</span>
+    </strong>
   );
 }
 

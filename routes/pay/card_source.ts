@@ -64,7 +64,7 @@ header {
   max-width: 30rem; margin: 0 auto; padding: .25rem 1.25rem 1rem;
 }
 header img { display: block; }
-header p { display: grid; margin: 0; line-height: 1.3; }
+header p { display: grid; grid-template-columns: minmax(0, 1fr); margin: 0; line-height: 1.3; }
 header span { color: var(--quiet); font-size: .875rem; }
 main {
   max-width: 30rem; margin: 0 auto; padding: 1.25rem;
@@ -74,18 +74,23 @@ h1 { margin: 0 0 .75rem; font-size: 1.25rem; line-height: 1.25; }
 h1:focus { outline: none; }
 p { margin: .75rem 0; }
 .receipt {
-  margin: 1rem 0; padding: 1rem 1.125rem 1.5rem; display: grid; gap: .625rem; background: var(--back);
+  margin: 1rem 0; padding: 1rem 1.125rem 1.5rem; background: var(--back);
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: .625rem;
   --edge: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 12px 100%;
   -webkit-mask: var(--edge); mask: var(--edge);
 }
 .receipt dt { color: var(--quiet); font-size: .875rem; }
 .receipt dd { margin: 0; }
+.host { font-size: 1.25rem; line-height: 1.35; }
+.host .below { color: var(--quiet); font-weight: 400; }
+.host .own { display: inline-block; max-width: 100%; }
+/* A caller's text stays in its box: it scrolls there, and its marks end there. */
+.given { max-height: 9.5lh; overflow: hidden auto; }
 #item { font-size: 1.125rem; font-weight: 600; line-height: 1.35; }
 .most { display: flex; flex-wrap: wrap; gap: 0 .4rem; align-items: baseline; }
 .receipt .most dt { font-size: 1rem; }
-.amount { font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
-#merchant strong { display: inline-block; }
-.amount.long { font-size: 1.5rem; }
+.amount { min-width: 0; font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
+.amount.long { font-size: clamp(.875rem, 4.4vw, 1.5rem); }
 .hint { color: var(--quiet); font-size: .875rem; margin: 0; }
 .receipt .hint { padding-top: .625rem; border-top: 1px dashed var(--line); }
 .receipt .hint dt { display: inline; margin-right: .25rem; font-weight: 600; }
@@ -125,7 +130,7 @@ input[aria-invalid="true"] { border: 2px solid var(--wrong); }
 .problem, .alert { color: var(--wrong); margin: .25rem 0 0; }
 .problem { font-size: .875rem; }
 .alert { font-weight: 600; margin-top: 1rem; }
-.pair { display: grid; gap: 0 .75rem; grid-template-columns: 1fr 1fr; }
+.pair { display: grid; gap: 0 .75rem; grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .brand { color: var(--quiet); font-weight: 400; }
 button {
   width: 100%; min-height: 2.75rem; margin-top: .75rem; padding: .5rem 1rem;

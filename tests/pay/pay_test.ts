@@ -49,7 +49,8 @@ Deno.test("GET /pay/<task> says who asks for what, and lets its own script run o
   assertStringIncludes(html, "Agent &lt;b&gt;&quot;Quick&quot;&lt;/b&gt;");
   assertStringIncludes(html, "Electric kettle");
   assertMatch(html, /<dt>up to<\/dt>.*USD\u00a039\.90/s);
-  assertStringIncludes(html, "<strong>shop.example</strong>");
+  assertMatch(html, /<dl class="receipt">.{0,80}<dd class="host">/s);
+  assertStringIncludes(html, '<span class="own">shop.example</span></strong>');
   assertStringIncludes(html, "Only continue if you started this purchase<");
   const buttons = [...html.matchAll(/<button[^>]*>([^]*?)<\/button>/g)]
     .map(([, text]) => text);
