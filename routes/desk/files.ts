@@ -5,7 +5,7 @@ import { enhanceDesk } from "./script.js";
 
 const DESK_STYLE = `
 .desk { padding-top: 2rem; padding-bottom: 5rem; }
-.desk h1 { margin: 0 0 1.25rem; font-size: 1.5rem; overflow-wrap: anywhere; }
+.desk h1 { margin-bottom: 1rem; font-size: 1.5rem; }
 .desk h2 { margin: 2.5rem 0 .75rem; font-size: 1.125rem; }
 .site-head { position: static; }
 .site-head nav ul { flex-wrap: wrap; gap: .25rem 1.25rem; }
@@ -17,7 +17,8 @@ const DESK_STYLE = `
 .rows { max-width: 100%; overflow-x: auto; }
 .rows:focus-visible { outline-offset: -2px; }
 .rows table { width: 100%; border-collapse: collapse; font-size: .9063rem; }
-.rows :is(th, td) { padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+.rows :is(th, td) { padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow: clip; overflow-wrap: anywhere; }
+.desk :is(dd, td) a:focus-visible { outline-offset: -2px; }
 .rows th { color: var(--soft); font-weight: 500; white-space: nowrap; }
 .rows td.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .rows time, .rows code { white-space: nowrap; }
@@ -45,13 +46,12 @@ const DESK_STYLE = `
 .legend .published::before { background: var(--accent); }
 .legend .refused::before { background: var(--bad); }
 .legend .withdrawn::before { background: var(--edge); }
-.look { display: grid; gap: 1.5rem 3rem; }
+.look { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem 3rem; }
 @media (min-width: 52rem) { .look { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); } }
-.look > * { min-width: 0; }
 .look dl { margin: 0; font-size: .9375rem; }
 .look dl div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: 1rem; padding: .4rem 0; border-bottom: 1px solid var(--line); }
 .look dt { color: var(--soft); }
-.look dd { margin: 0; overflow-wrap: anywhere; }
+.look dd { margin: 0; overflow: clip; overflow-wrap: anywhere; }
 .do { display: flex; flex-wrap: wrap; align-items: end; gap: .75rem; margin: 1.25rem 0; }
 .do label { display: grid; gap: .2rem; color: var(--soft); font-size: .875rem; }
 .do label.sure { display: flex; align-items: center; gap: .4rem; min-height: 2.75rem; }

@@ -39,13 +39,15 @@ export async function publishAll(
 /** Publishes what no screen or review would let through, before a start. */
 export async function publishUnseen(
   kvPath: string,
-  request: SubmissionRequest,
+  ...requests: SubmissionRequest[]
 ): Promise<void> {
   await using harness = await startHarness({ kvPath });
-  const id = harness.services.random.uuid();
-  const origin = { id, submittedBy: "agc_0", submittedAt: 0 };
-  const purchase = toPurchase(request, origin);
-  await harness.kv.set(pendingKey(purchase.id), purchase);
+  for (const request of requests) {
+    const id = harness.services.random.uuid();
+    const origin = { id, submittedBy: "agc_0", submittedAt: 0 };
+    const purchase = toPurchase(request, origin);
+    await harness.kv.set(pendingKey(purchase.id), purchase);
+  }
   await moderate({
     ...harness.services,
     holder: "test",

@@ -93,8 +93,8 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
 .site-foot a { color: inherit; }
 .button {
   display: inline-flex; align-items: center; justify-content: center; gap: .4rem;
-  min-height: 2.75rem; padding: .5rem 1.1rem; border: 1px solid var(--edge);
-  border-radius: .45rem; background: var(--paper); color: var(--ink);
+  max-width: 100%; min-height: 2.75rem; padding: .5rem 1.1rem; border: 1px solid var(--edge);
+  border-radius: .45rem; background: var(--paper); color: var(--ink); overflow: clip; overflow-wrap: anywhere;
   font: inherit; font-size: .9375rem; font-weight: 500; text-decoration: none; cursor: pointer;
 }
 @media (prefers-reduced-motion: no-preference) {

@@ -1,14 +1,13 @@
 export const GALLERY_STYLE = `
 .hero { padding: clamp(2.25rem, 5vw, 4rem) 0; border-bottom: 1px solid var(--line); background: var(--tint); overflow: clip; }
-.hero .wrap { display: grid; gap: 2.5rem 4rem; align-items: center; }
-:is(.hero .wrap, .item) > *, .gallery-head, .gallery-body, .categories, .find { min-width: 0; }
+.hero .wrap { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2.5rem 4rem; align-items: center; }
 .hero h1 { margin: 0 0 1rem; font-size: clamp(2.4rem, 6vw, 4rem); line-height: 1.02; letter-spacing: -.035em; font-weight: 650; }
 .hero .lead { margin: 0 0 1.75rem; max-width: 32rem; color: var(--soft); font-size: 1.125rem; text-wrap: pretty; }
 .hero .code { margin: 1.75rem 0 0; background: var(--paper); }
 .code .call { color: var(--call); } .code .string { color: var(--string); }
-.receipts { display: grid; gap: .6rem; filter: drop-shadow(0 .35rem .6rem var(--shade)); }
+.receipts { display: grid; grid-template-columns: minmax(0, 1fr); gap: .6rem; filter: drop-shadow(0 .35rem .6rem var(--shade)); }
 .receipts a {
-  display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; padding: .9rem 1.1rem 1.35rem;
+  display: grid; grid-template-columns: minmax(0, 1fr) fit-content(50%); gap: .1rem 1rem; padding: .9rem 1.1rem 1.35rem;
   color: var(--ink); background: var(--sheet); text-decoration: none;
   --torn: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 10px 100%;
   -webkit-mask: var(--torn); mask: var(--torn);
@@ -38,9 +37,13 @@ export const GALLERY_STYLE = `
   .receipts li:hover { rotate: 0deg; }
   @keyframes slide { from { opacity: 0; transform: translateY(-1.5rem); } }
 }
-.gallery { display: grid; gap: 1.25rem 3rem; padding-top: 2.5rem; padding-bottom: 5rem; }
-.gallery-head { display: grid; gap: .25rem 2rem; align-items: center; }
-.gallery-head :is(h1, h2) { margin: 0; font-size: 1.75rem; letter-spacing: -.022em; overflow-wrap: anywhere; }
+.gallery { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem 3rem; padding-top: 2.5rem; padding-bottom: 5rem; }
+.gallery-head { display: grid; grid-template-columns: minmax(0, 1fr); gap: .25rem 2rem; align-items: center; }
+/* A caller's text ends at its box, also where it cannot break or stacks marks; the padding is for high letters. */
+:is(.gallery-head, .item, .desk) h1, .price, .item :is(.seller, .amount), .rank span, .prices p, .evidence pre { min-width: 0; overflow: clip; overflow-wrap: anywhere; }
+:is(.gallery-head, .item, .desk) h1 { margin: -.25em 0 0; padding: .25em 0 .2em; }
+.gallery-head :is(h1, h2) { font-size: 1.75rem; letter-spacing: -.022em; }
+.gallery-head h2 { margin: 0; }
 .gallery-body > .figures { margin-bottom: 1rem; }
 .figures { margin: 0; color: var(--soft); font-size: .9375rem; font-variant-numeric: tabular-nums; }
 .find { margin-top: .6rem; }
@@ -66,7 +69,8 @@ export const GALLERY_STYLE = `
 .prices path { fill: none; stroke: var(--accent); vector-effect: non-scaling-stroke; }
 .prices .point { stroke-width: 11; stroke-linecap: round; opacity: .6; }
 .prices .median { stroke: var(--price); stroke-width: 2; }
-.prices .axis { display: flex; justify-content: space-between; margin: .35rem 0 0; font-size: .8125rem; font-variant-numeric: tabular-nums; }
+.prices .axis { display: flex; justify-content: space-between; gap: .4rem; margin: .35rem 0 0; font-size: .8125rem; font-variant-numeric: tabular-nums; }
+.axis > * { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
 .categories ul { display: flex; gap: .4rem; margin: 0 -1.25rem; padding: .3rem 1.25rem; overflow-x: auto; scrollbar-width: none; }
 .categories .count { margin-left: .3rem; font-size: .8125rem; }
 @media (scripting: none) and (max-width: 59.99rem) { .categories li:has([aria-current]) { order: -1; } }
@@ -103,18 +107,18 @@ export const GALLERY_STYLE = `
   font-size: .6875rem; font-weight: 650; line-height: 1; user-select: none;
 }
 .card .facts { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 .75rem; margin-top: auto; padding-top: .45rem; white-space: normal; }
-.price { color: var(--price); font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.price { color: var(--price); font-weight: 650; font-variant-numeric: tabular-nums; }
 .price span { color: var(--soft); font-weight: 400; }
-.card .price { font-size: 1rem; } .card .price span { font-size: .875rem; }
+.card .price { max-height: 3lh; font-size: 1rem; } .card .price span { font-size: .875rem; }
 .facts time { font-size: .8125rem; }
 .tile {
   position: relative; aspect-ratio: 4 / 3; overflow: hidden; border-radius: .6rem;
   background: oklch(var(--tile) var(--chroma) var(--hue)); color: oklch(var(--tile-ink) .09 var(--hue));
 }
-.sign { position: absolute; inset: 0; display: grid; grid-template: auto 1fr / minmax(0, 1fr) auto; padding: .8rem .9rem; font-size: .8125rem; line-height: 1.3; user-select: none; }
-.initial { align-self: end; font-size: 5.25rem; font-weight: 600; line-height: .74; letter-spacing: -.05em; }
+.sign { position: absolute; inset: 0; display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) fit-content(75%); padding: .8rem .9rem; font-size: .8125rem; line-height: 1.3; user-select: none; }
+.initial { align-self: end; margin-block: -.25em; padding-block: .25em; overflow: clip; font-size: clamp(3.75rem, 20vw, 5.25rem); font-weight: 600; line-height: .74; letter-spacing: -.05em; }
 .domain { grid-column: 1 / -1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.tag { align-self: end; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.tag { align-self: end; font-weight: 600; font-variant-numeric: tabular-nums; text-align: right; overflow-wrap: anywhere; }
 .tile img { position: absolute; inset: 0; width: 100%; height: 100%; padding: 8%; object-fit: contain; }
 .tile img[src^="/img/"] { padding: 4%; filter: var(--drawn); }
 .tile:has(img:not(.broken)) .sign, .tile img.broken { visibility: hidden; }
@@ -127,14 +131,14 @@ export const GALLERY_STYLE = `
 .empty h2 { margin: 0 0 .5rem; font-size: 1.25rem; }
 .empty p { margin: 0 auto 1.25rem; max-width: 30rem; color: var(--soft); }
 .empty .actions { justify-content: center; }
-.item { display: grid; gap: 1.5rem 4rem; padding-top: 2rem; padding-bottom: 3.5rem; }
+.item { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem 4rem; padding-top: 2rem; padding-bottom: 3.5rem; }
 .item .back { margin: 0; font-size: .9063rem; grid-column: 1 / -1; }
 .item > .tile { align-self: start; width: 100%; max-width: 28.75rem; border: 1px solid oklch(var(--tile-ink) .05 var(--hue) / .25); }
 .item .sign { padding: 1.5rem 1.75rem; font-size: 1rem; }
 .item .initial { font-size: clamp(8rem, 22vw, 12rem); }
-.item h1 { margin: 0 0 .35rem; font-size: clamp(1.7rem, 3.8vw, 2.5rem); line-height: 1.12; letter-spacing: -.025em; overflow-wrap: anywhere; }
+.item h1 { font-size: clamp(1.7rem, 3.8vw, 2.5rem); line-height: 1.12; letter-spacing: -.025em; }
 .item .avatar { width: 1.6rem; height: 1.6rem; margin-right: .5rem; font-size: .8125rem; }
-.item .seller { margin: 0; color: var(--soft); overflow-wrap: anywhere; }
+.item .seller { margin: 0; color: var(--soft); }
 .item .seller img { vertical-align: -.35rem; margin-right: .5rem; border-radius: .3rem; object-fit: contain; }
 .item .seller img.broken { display: none; }
 .item .amount { margin: 1.1rem 0 .5rem; font-size: 2rem; line-height: 1.15; letter-spacing: -.02em; }
