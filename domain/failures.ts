@@ -13,7 +13,6 @@ interface FailureRow {
   code: string;
   /** Public text; `FailureOptions.message` replaces it. */
   message: string;
-  hint?: string;
   /** Page below `/docs/`; by default the section of the code in `/docs/errors`. */
   page?: string;
 }
@@ -23,101 +22,79 @@ export const FAILURES = {
     status: 400,
     code: "invalid_json",
     message: "The request body is not valid JSON.",
-    hint: "Send one JSON object, encoded as UTF-8.",
   },
   server_shutting_down: {
     status: 503,
     code: "server_error",
     message: "The server is stopping and has not read the whole request.",
-    hint: "Nothing was written. Send the whole request again after the " +
-      "seconds in Retry-After.",
   },
   server_draining: {
     status: 503,
     code: "server_error",
     message: "The server is about to stop.",
-    hint: "Send requests to another server, or to this one after the " +
-      "seconds in Retry-After.",
   },
   // The specification has no 408: an incomplete body is invalid JSON.
   incomplete_body: {
     status: 400,
     code: "invalid_json",
     message: "The request body did not arrive whole within 10 seconds.",
-    hint: "Send the whole body, as long as its Content-Length says.",
   },
   idempotency_key_reused: {
     status: 400,
     code: "validation_failed",
-    message:
-      "This Idempotency-Key was already used with a different request body.",
-    hint: "Repeat the first body to replay its response, or send a new " +
-      "Idempotency-Key for a new purchase.",
+    message: "This idempotency key was already used with a different request.",
     page: "idempotency",
   },
   malformed_query: {
     status: 400,
     code: "validation_failed",
     message: "A query parameter is malformed.",
-    hint: "Correct each parameter named in details and send it again.",
   },
   invalid_cursor: {
     status: 400,
     code: "validation_failed",
     message: "The cursor is malformed.",
-    hint: "Pass nextCursor back as it was received, or leave it out to " +
-      "start from the newest item.",
   },
   // HTTP has 414; the specification has no such status.
   uri_too_long: {
     status: 400,
     code: "validation_failed",
     message: "The address is too long.",
-    hint: "Send less in the query.",
   },
   malformed_question: {
     status: 400,
     code: "validation_failed",
     message: "The question is missing or malformed.",
-    hint: 'Send {"question": "…"} with 1 to 500 characters.',
     page: "ask",
   },
   unauthorized: {
     status: 401,
     code: "unauthorized",
     message: "The API key is missing, malformed, unknown or revoked.",
-    hint: "Register a key with POST /api/v1/keys (no approval needed), then " +
-      "send it as `Authorization: Bearer <key>` or as `X-API-Key: <key>`.",
     page: "auth",
   },
   not_found: {
     status: 404,
     code: "not_found",
     message: "There is nothing at this path.",
-    hint: "GET /docs lists the documentation.",
   },
   // The same for pending, rejected, removed and unknown ids.
   item_not_found: {
     status: 404,
     code: "not_found",
     message: "No published purchase has this id.",
-    hint: "An approved purchase usually appears within 24 hours of its " +
-      "submission; GET /api/v1/gallery/feed lists what is published.",
     page: "gallery",
   },
   submission_not_found: {
     status: 404,
     code: "not_found",
     message: "This key has sent no submission with this id.",
-    hint: "Send the id that the submission was answered with, and the key " +
-      "that sent it.",
     page: "gallery",
   },
   path_removed: {
     status: 404,
     code: "not_found",
     message: "This unversioned path was removed on 2027-02-21.",
-    hint: "Use the same path under /api/v1.",
     page: "versioning",
   },
   method_not_allowed: {
@@ -129,31 +106,26 @@ export const FAILURES = {
     status: 406,
     code: "not_acceptable",
     message: "This path has no form that the Accept header allows.",
-    hint: "Send the request without an Accept header.",
   },
   body_too_large: {
     status: 413,
     code: "validation_failed",
     message: "The request body is larger than 64 KiB.",
-    hint: "Send less text.",
   },
   unsupported_encoding: {
     status: 415,
     code: "validation_failed",
     message: "The request body is compressed, which is not read here.",
-    hint: "Send the JSON as it is, without a Content-Encoding header.",
   },
   validation_failed: {
     status: 422,
     code: "validation_failed",
     message: "The request is not valid.",
-    hint: "Correct each field named in details and send the request again.",
   },
   card_relay_disabled: {
     status: 422,
     code: "validation_failed",
     message: "The card relay of this server is switched off.",
-    hint: "Start the task with the way in_person or wallet.",
     page: "checkout",
   },
   card_task_not_found: {
@@ -178,7 +150,6 @@ export const FAILURES = {
     status: 422,
     code: "validation_failed",
     message: "This link takes no card any more.",
-    hint: "Ask your agent for a new link if you still want to buy.",
     page: "checkout",
   },
   invalid_pairing_code: {
@@ -191,74 +162,72 @@ export const FAILURES = {
     status: 422,
     code: "content_rejected",
     message: "The safety screen does not let this content through.",
-    hint: "Describe the purchase in plain, factual words.",
     page: "moderation",
   },
   invalid_reservation_code: {
     status: 422,
     code: "validation_failed",
     message: "The reservation code is not the one of the promotion document.",
-    hint: "The code is in the promotion document: GET /docs/promo.",
     page: "promo",
   },
   no_matching_reservation: {
     status: 422,
     code: "validation_failed",
     message: "No reservation that holds matches this claim.",
-    hint: "Send the email, platform_account_id and reservation_id of a " +
-      "reservation that has not expired. Cash back that was not reserved " +
-      "before the purchase cannot be claimed.",
     page: "promo",
   },
   already_claimed: {
     status: 422,
     code: "validation_failed",
     message: "This reservation has a claim for another purchase.",
-    hint: "A reservation is good for one purchase; the first claim stays.",
     page: "promo",
   },
   already_rewarded: {
     status: 422,
     code: "validation_failed",
     message: "This user has a claim under another reservation.",
-    hint: "One email and one account id are rewarded once; do not try again " +
-      "with another pair.",
     page: "promo",
   },
   rate_limited: {
     status: 429,
     code: "rate_limited",
     message: "Too many requests.",
-    hint: "Wait for the number of seconds in Retry-After, then try again.",
     page: "rate-limits",
   },
   internal_error: {
     status: 500,
     code: "server_error",
     message: "An unexpected error occurred.",
-    hint: "Try again with backoff and the same Idempotency-Key.",
   },
   storage_unavailable: {
     status: 503,
     code: "server_error",
     message: "The store is temporarily unavailable.",
-    hint: "Try again after the seconds in Retry-After; on a write, with the " +
-      "same Idempotency-Key; on the feed, with the same cursor.",
   },
   storage_quota_exceeded: {
     status: 503,
     code: "server_error",
     message: "The service takes no new data until the day ends (UTC).",
-    hint: "Nothing was written. Send the request again after the seconds in " +
-      "Retry-After; reads, revocations, withdrawals and claims are answered.",
   },
 } as const satisfies Record<string, FailureRow>;
 
 export type FailureName = keyof typeof FAILURES;
 
+export type KeyPurpose = "publish" | "withdraw" | "revoke";
+
 export interface FailureOptions {
   message?: string;
+  /**
+   * Next step that only the place of the failure knows, such as the call that
+   * works; replaces that of the table (`domain/failure_steps.ts`).
+   */
   hint?: string;
+  /** Sentence that follows the next step. */
+  note?: string;
+  /** Purpose of the missing key, which decides what key helps. */
+  keyFor?: KeyPurpose;
+  /** Mistake in the text that was sent as a key. */
+  keyMistake?: string;
   /** Problems, each as `path: problem`. */
   details?: string[];
   /** Seconds until a retry is useful. */

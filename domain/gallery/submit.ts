@@ -99,7 +99,7 @@ export async function submitPurchase(
     purchaseOf(services, { caller, body: body() }, screen)
   );
   return await services.submissions.submit(guard, (tx) => {
-    authenticate(credential, tx.apiKey, digest);
+    authenticate(credential, tx.apiKey, digest, "publish");
     body();
     checkIdempotencyKey(idempotencyKey);
     const first = tx.replay(print());
@@ -168,7 +168,7 @@ export async function withdrawSubmission(
   });
   const print = guard.scope && fingerprint(digest, null);
   return await services.submissions.withdraw(guard, (tx) => {
-    authenticate(credential, tx.apiKey, digest);
+    authenticate(credential, tx.apiKey, digest, "withdraw");
     checkIdempotencyKey(idempotencyKey);
     if (!SUBMISSION_ID_PATTERN.test(id)) {
       throw new Failure("submission_not_found");
@@ -195,7 +195,10 @@ function keyedWrite(
   { credential, idempotencyKey, client, sandbox }: KeyedCall,
   { limits, ...of }: { method: string; path: string; limits: PolicyName[] },
 ) {
-  if (credential === undefined) throw new Failure("unauthorized");
+  if (credential === undefined) {
+    const keyFor = of.method === "POST" ? "publish" : "withdraw";
+    throw new Failure("unauthorized", { keyFor });
+  }
   const { prefix: caller } = credential;
   const key = sandbox ? undefined : idempotencyKey;
   const guard: WriteGuard = {

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { Failure } from "../failures.ts";
+import { Failure, type KeyPurpose } from "../failures.ts";
 import { encodeBase64Url } from "../input/base64url.ts";
 import { email, optionalText, text, webAddress } from "../input/fields.ts";
 import type { Digest } from "../runtime.ts";
@@ -143,8 +143,9 @@ export function authenticate(
   credential: Credential,
   key: ApiKey | null,
   digest: Digest,
+  keyFor: KeyPurpose,
 ): void {
   const authentic = key !== null && key.state.status === "active" &&
     matchesSecret(credential, key, digest);
-  if (!authentic) throw new Failure("unauthorized");
+  if (!authentic) throw new Failure("unauthorized", { keyFor });
 }

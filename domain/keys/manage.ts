@@ -128,12 +128,17 @@ export async function revokeKey(
   }
   const credential = parseCredential(inHeader ?? inBody ?? "");
   if (credential === undefined) {
-    const hint = inBody ? keyMistake("`key`", inBody) : undefined;
-    throw new Failure("unauthorized", { hint });
+    const mistake = inBody ? keyMistake("`key`", inBody) : undefined;
+    throw new Failure("unauthorized", {
+      keyFor: "revoke",
+      keyMistake: mistake,
+    });
   }
   const { prefix } = credential;
   const isProven = (key: ApiKey) => matchesSecret(credential, key, digest);
   const outcome = await keys.revoke(prefix, reason, isProven);
-  if (outcome === "unknown") throw new Failure("unauthorized");
+  if (outcome === "unknown") {
+    throw new Failure("unauthorized", { keyFor: "revoke" });
+  }
   return { revoked: true, alreadyRevoked: outcome !== "revoked", prefix };
 }

@@ -11,6 +11,7 @@ import {
   type FailureOptions,
   FAILURES,
 } from "../failures.ts";
+import { httpStep } from "../failure_steps.ts";
 import {
   type Operation,
   type OperationAtPath,
@@ -51,6 +52,7 @@ export const ERROR_SCHEMA = { name: "Error", schema: errorEnvelope };
 export function errorEnvelopeOf(
   failure: Failure,
   baseUrl: string,
+  hint = httpStep(failure),
 ): z.infer<typeof errorEnvelope> {
   const { row, options } = failure;
   return {
@@ -59,7 +61,7 @@ export function errorEnvelopeOf(
       code: FAILURES[failure.kind].code,
       reason: failure.kind,
       message: failure.message,
-      hint: options.hint ?? row.hint,
+      hint,
       details: options.details,
       documentation: `${baseUrl}/docs/${row.page ?? `errors#${row.code}`}`,
       // Only rate limits have this field; other failures send Retry-After alone.

@@ -49,11 +49,8 @@ function beginPromoWrite<Schema extends z.ZodType<User>>(
     const isOfAccount = error instanceof Failure &&
       error.options.details?.some((line) => line.startsWith(ACCOUNT));
     if (!isOfAccount) throw error;
-    const { options, row, kind } = error;
-    const hint = `${options.hint ?? row.hint} ${
-      accountIdHint(services.config.partner)
-    }`;
-    throw new Failure(kind, { ...options, hint });
+    const note = accountIdHint(services.config.partner);
+    throw new Failure(error.kind, { ...error.options, note });
   }
 }
 

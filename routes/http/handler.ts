@@ -6,6 +6,7 @@
  * @module
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
+import { httpStep } from "../../domain/failure_steps.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import { countRefusal } from "../../domain/limits/quota.ts";
 import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
@@ -227,7 +228,7 @@ export function reportFailure(
   error: unknown,
   services: Services,
 ): { failure: Failure; envelope: string } {
-  const failure = withCredentialHint(failureOf(error, services), c.req.raw);
+  const failure = failureOf(error, services);
   c.env.failure = failure.kind;
   countRefusal(failure, services.telemetry);
   if (!isExpectedFailure(failure)) {
@@ -238,7 +239,11 @@ export function reportFailure(
       cause: cause instanceof Error ? cause.stack : String(cause),
     });
   }
-  const envelope = errorEnvelopeOf(failure, services.config.baseUrl);
+  const keyMistake = failure.kind === "unauthorized"
+    ? misplacedKeyHint(c.req.raw)
+    : undefined;
+  const hint = httpStep(failure, keyMistake);
+  const envelope = errorEnvelopeOf(failure, services.config.baseUrl, hint);
   return { failure, envelope: JSON.stringify(envelope) };
 }
 
@@ -252,18 +257,6 @@ function failureOf(error: unknown, { stopping }: Services): Failure {
       retryAfterSeconds: RESTART_SECONDS,
     })
     : error;
-}
-
-/** Replaces the hint to register if the request has a misplaced key. */
-function withCredentialHint(failure: Failure, request: Request): Failure {
-  if (failure.kind !== "unauthorized") return failure;
-  const first = misplacedKeyHint(request);
-  if (first === undefined) return failure;
-  const { options, row } = failure;
-  return new Failure("unauthorized", {
-    ...options,
-    hint: `${first} ${options.hint ?? row.hint}`,
-  });
 }
 
 function failureHeaders({ row, options }: Failure, baseUrl: string) {

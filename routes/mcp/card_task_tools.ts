@@ -26,13 +26,8 @@ import {
   startedView,
   taskView,
 } from "./card_task_views.ts";
-import {
-  environmentSteps,
-  nextStepAfterCollect,
-  NOTHING_KNOWN,
-  stepAfter,
-  stepsAfterCollect,
-} from "./card_task_steps.ts";
+import { environmentSteps, stepsAfterCollect } from "./way_steps.ts";
+import { nextStepAfterCollect } from "./card_task_steps.ts";
 import { defineTool, NO_HINTS, READING } from "./tool.ts";
 
 const environmentPrepare = defineTool({
@@ -50,13 +45,13 @@ const environmentPrepare = defineTool({
     next_steps: z.array(z.string()),
   }),
   annotations: READING,
-  run(report, { services }) {
+  run(report, { services, offers }) {
     const assessed = assessEnvironment(report, services.config.cardRelay);
     const isReady = assessed.certain || assessed.trial;
     return Promise.resolve({
       ...assessed,
       next_tool: isReady ? "card_task_start" : "environment_prepare",
-      next_steps: environmentSteps(assessed, services.config),
+      next_steps: environmentSteps(assessed, services.config, offers),
     });
   },
 });
@@ -103,7 +98,6 @@ const credentialFields = {
 const ON_TASK = {
   parameters: taskCredential.extend(credentialFields),
   output: view,
-  stepAfter,
 };
 
 const cardTaskStart = defineTool({
@@ -124,10 +118,10 @@ const cardTaskStart = defineTool({
   }),
   output: startedOutput.extend({ replayed: z.boolean() }),
   annotations: NO_HINTS,
-  stepAfter,
-  async run(request, { services, client }) {
+  async run(request, context) {
+    const { services, client } = context;
     const started = await startCardTask(services, request, client);
-    return { ...startedView(started, services), replayed: started.isReplay };
+    return { ...startedView(started, context), replayed: started.isReplay };
   },
 });
 
@@ -150,10 +144,8 @@ const cardTaskFind = defineTool({
     ...receiptOutput,
   }),
   annotations: READING,
-  stepAfter: (failure) =>
-    failure.kind === "card_task_not_found" ? NOTHING_KNOWN : stepAfter(failure),
-  async run(search, { services }) {
-    return foundView(await findTask(services, search), services);
+  async run(search, context) {
+    return foundView(await findTask(context.services, search), context);
   },
 });
 
@@ -164,8 +156,8 @@ const cardTaskStatus = defineTool({
   description: "Returns where a card task stands and what to do next. While " +
     "you wait for a card, call it every 3 to 5 seconds.",
   annotations: READING,
-  async run(credential, { services }) {
-    return taskView(await readTask(services, credential), services);
+  async run(credential, context) {
+    return taskView(await readTask(context.services, credential), context);
   },
 });
 
@@ -183,10 +175,11 @@ const cardTaskCollect = defineTool({
     steps: z.array(z.string()),
   }),
   annotations: { ...NO_HINTS, idempotentHint: true },
-  async run(credential, { services }) {
+  async run(credential, context) {
+    const { services } = context;
     const { task, ciphertext } = await collectCard(services, credential);
     return {
-      ...taskView({ task }, services),
+      ...taskView({ task }, context),
       ...nextStepAfterCollect(task),
       ciphertext,
       steps: stepsAfterCollect(task),
@@ -212,8 +205,9 @@ const cardTaskComplete = defineTool({
   }),
   // The outcome deletes a card that waits.
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
-  async run(completion, { services }) {
-    return completedView(await completeTask(services, completion), services);
+  async run(completion, context) {
+    const completed = await completeTask(context.services, completion);
+    return completedView(completed, context);
   },
 });
 
@@ -225,9 +219,9 @@ const cardTaskCancel = defineTool({
     "when the person changes their mind. Its link stops working, and a " +
     "waiting card is deleted.",
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
-  async run(credential, { services }) {
-    const task = await cancelTask(services, credential);
-    return taskView({ task }, services);
+  async run(credential, context) {
+    const task = await cancelTask(context.services, credential);
+    return taskView({ task }, context);
   },
 });
 

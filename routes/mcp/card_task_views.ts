@@ -15,16 +15,18 @@ import {
   exceedsAgreed,
   type Receipt,
 } from "../../domain/checkout/task.ts";
-import type { Services } from "../../domain/services.ts";
 import {
   nextStep,
   nextStepAfterConflictingOutcome,
-  waySteps,
 } from "./card_task_steps.ts";
+import { waySteps } from "./way_steps.ts";
+import type { ToolContext } from "./tool.ts";
+
+type Context = Pick<ToolContext, "services" | "offers">;
 
 export function taskView(
   { task, holdsCard = false }: { task: CardTask; holdsCard?: boolean },
-  { clock }: Pick<Services, "clock">,
+  { services: { clock }, offers }: Context,
 ) {
   const { state, way, id } = task;
   const { status } = state;
@@ -37,33 +39,33 @@ export function taskView(
     exceeds_agreed: status === "completed"
       ? exceedsAgreed(task, state.receipt)
       : undefined,
-    ...nextStep(task, holdsCard),
+    ...nextStep(task, { offers, holdsCard }),
   };
 }
 
 export function completedView(
   { task, isReplay, differs }: CompletedTask,
-  services: Pick<Services, "clock" | "config">,
+  context: Context,
 ) {
   return {
-    ...taskView({ task }, services),
-    ...(differs ? nextStepAfterConflictingOutcome(task) : {}),
+    ...taskView({ task }, context),
+    ...(differs ? nextStepAfterConflictingOutcome(task, context) : {}),
     replayed: isReplay,
     differs_from_first: isReplay ? differs : undefined,
-    ...receiptView(task, services),
+    ...receiptView(task, context),
   };
 }
 
 function receiptView(
   { id, state }: CardTask,
-  { config: { partner } }: Pick<Services, "config">,
+  { services: { config: { partner } }, offers }: Context,
 ) {
   if (state.status !== "completed") return { follow_up: [] };
   const { receipt, completedAt } = state;
   const ready = followUps(id, receipt, completedAt);
   // A promotion whose partner platform has no name is not suggested.
   const follow_up = ready.filter(({ tool }) =>
-    partner !== undefined || tool !== "promo_claim"
+    offers(tool) && (partner !== undefined || tool !== "promo_claim")
   );
   return { receipt, follow_up };
 }
@@ -83,31 +85,32 @@ function timeLeft(state: CardTaskState, now: number) {
 
 export function startedView(
   started: Omit<StartedTask, "isReplay">,
-  services: Services,
+  context: Context,
 ) {
+  const { config } = context.services;
   const { task, token, pairingCode } = started;
   const { id, relay } = task;
   return {
-    ...taskView(started, services),
+    ...taskView(started, context),
     task_token: token,
     steps: waySteps(task),
     ...(relay && {
-      card_link: `${services.config.baseUrl}/pay/${id}`,
+      card_link: `${config.baseUrl}/pay/${id}`,
       pairing_code: formatPairingCode(pairingCode),
       key_thumbprint: relay.thumbprint,
       key_words: fingerprintWords(relay.thumbprint),
-      card_numbers: services.config.cardRelay === "on"
+      card_numbers: config.cardRelay === "on"
         ? "real" as const
         : "test" as const,
     }),
   };
 }
 
-export function foundView(found: FoundTask, services: Services) {
+export function foundView(found: FoundTask, context: Context) {
   const { task } = found;
   return {
-    ...startedView(found, services),
-    ...receiptView(task, services),
+    ...startedView(found, context),
+    ...receiptView(task, context),
     agreed: {
       merchant_name: task.merchantName,
       merchant_url: task.merchantUrl,

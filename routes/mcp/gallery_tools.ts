@@ -21,7 +21,7 @@ import {
   priceReport,
   readPrices,
 } from "../../domain/gallery/read_prices.ts";
-import { Failure } from "../../domain/failures.ts";
+import { Failure, type KeyPurpose } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { keyMistake, parseCredential } from "../../domain/keys/key.ts";
 import {
@@ -137,7 +137,7 @@ const galleryPrices = defineTool({
 /** Parameters shared by `gallery_submit` and `gallery_withdraw`. */
 const call = {
   api_key: z.string().optional().describe(
-    "From key_register; or send it as a bearer token.",
+    "Your API key; or send it as a bearer token.",
   ),
   ...idempotencyKeyField,
   sandbox: z.boolean().optional().describe(
@@ -162,7 +162,7 @@ const gallerySubmit = defineTool({
   }),
   annotations: { ...NO_HINTS, openWorldHint: true },
   async run(body, context) {
-    const presented = writeCall(body, context);
+    const presented = writeCall(body, context, "publish");
     const { sandbox } = presented;
     // Mutates the copy that validation made, because another copy of 6,000
     // members takes 2 ms.
@@ -203,7 +203,7 @@ const galleryWithdraw = defineTool({
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
   async run({ id, ...presented }, context) {
     const outcome = await withdrawSubmission(context.services, {
-      ...writeCall(presented, context),
+      ...writeCall(presented, context, "withdraw"),
       id,
     });
     const next_step = presented.sandbox
@@ -218,12 +218,15 @@ const galleryWithdraw = defineTool({
 function writeCall(
   { api_key, idempotency_key, sandbox }: z.output<z.ZodObject<typeof call>>,
   { apiKey, client }: ToolContext,
+  keyFor: KeyPurpose,
 ) {
   const credential = parseCredential(api_key ?? "") ??
     parseCredential(apiKey ?? "");
   if (api_key && credential === undefined) {
-    const hint = keyMistake("`api_key`", api_key);
-    throw new Failure("unauthorized", { hint });
+    throw new Failure("unauthorized", {
+      keyFor,
+      keyMistake: keyMistake("`api_key`", api_key),
+    });
   }
   return {
     credential,

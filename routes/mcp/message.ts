@@ -23,11 +23,13 @@ import {
   type MessageContext,
   type Methods,
   SERVER_INFO,
-  SERVER_OPTIONS,
+  serverOptions,
 } from "./methods.ts";
 
 /** Revisions of both eras, the newest first. */
 export const PROTOCOL_VERSIONS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
+
+type Options = ReturnType<typeof serverOptions>;
 
 /** Lists change only with a release. */
 const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" as const };
@@ -44,9 +46,10 @@ export async function serveMessage(
   context: Omit<MessageContext, "args">,
 ): Promise<Response> {
   const bare = withoutBody(request);
+  const options = serverOptions(context.tools);
   if (await isLegacyRequest(bare, parsedBody)) {
     const methods = createMethods({ ...context, args }, RESOURCE_NOT_FOUND);
-    return await serveLegacy(bare, parsedBody, methods);
+    return await serveLegacy(bare, parsedBody, methods, options);
   }
   // Nothing changes at run time. The package would open a subscription that
   // never reports anything, or refuse it as if there were too many.
@@ -56,7 +59,7 @@ export async function serveMessage(
     return Response.json({ jsonrpc: "2.0", id, error }, { status: 404 });
   }
   const methods = createMethods({ ...context, args }, INVALID_PARAMS);
-  const handler = createMcpHandler(() => createServer(methods), {
+  const handler = createMcpHandler(() => createServer(methods, options), {
     legacy: "reject",
   });
   return await handler.fetch(bare, { parsedBody });
@@ -79,8 +82,9 @@ async function serveLegacy(
   request: Request,
   parsedBody: unknown,
   methods: Methods,
+  options: Options,
 ): Promise<Response> {
-  const server = new LegacyServer(SERVER_INFO, SERVER_OPTIONS);
+  const server = new LegacyServer(SERVER_INFO, options);
   server.fallbackRequestHandler = async (
     { method, params = {} }: { method: string; params?: object },
   ) => {
@@ -99,9 +103,9 @@ async function serveLegacy(
   }
 }
 
-function createServer(methods: Methods): Server {
+function createServer(methods: Methods, options: Options): Server {
   const server = new Server(SERVER_INFO, {
-    ...SERVER_OPTIONS,
+    ...options,
     cacheHints: {
       "server/discover": LIST_CACHE,
       "tools/list": LIST_CACHE,

@@ -12,7 +12,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Config } from "../../domain/config.ts";
 import { API_VERSION } from "../../domain/discovery/version.ts";
-import { Failure, type FailureName } from "../../domain/failures.ts";
+import { Failure } from "../../domain/failures.ts";
 import {
   refuseUnknown,
   shownName,
@@ -21,9 +21,10 @@ import {
 import { countRefusal } from "../../domain/limits/quota.ts";
 import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
 import type { Services } from "../../domain/services.ts";
+import { toolStep } from "./failure_steps.ts";
 import { isExpectedFailure } from "../http/handler.ts";
 import { readParameters } from "./arguments.ts";
-import type { Tool, ToolContext } from "./tool.ts";
+import type { Offers, Tool, ToolContext } from "./tool.ts";
 import { describeTools } from "./tools.ts";
 
 export const SERVER_INFO = {
@@ -32,19 +33,25 @@ export const SERVER_INFO = {
   version: API_VERSION,
 };
 
-export const SERVER_OPTIONS = {
-  // No list changes at run time.
-  capabilities: { tools: {}, resources: {}, prompts: {} },
-  // Clients may add the instructions to a model's context.
-  instructions: "Buys things for a person without this server ever seeing a " +
-    "card number. Begin with environment_prepare, then card_task_start. " +
-    "Every tool takes one object, `parameters`. Agree with the person on " +
-    "merchant, item and the most it may cost before you start, and never " +
-    "ask for card data in a chat.",
-};
+const BUYING = "Buys things for a person without this server ever seeing a " +
+  "card number. Begin with environment_prepare, then card_task_start. Agree " +
+  "with the person on merchant, item and the most it may cost before you " +
+  "start, and never ask for card data in a chat. ";
+
+/** @param tools offered tools, which the instructions speak of */
+export function serverOptions(tools: Tool[]) {
+  const buys = tools.some(({ name }) => name === "card_task_start");
+  return {
+    // No list changes at run time.
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+    // Clients may add the instructions to a model's context.
+    instructions: (buys ? BUYING : "") +
+      "Every tool takes one object, `parameters`.",
+  };
+}
 
 /** Tools and arguments of one message, and its caller. */
-export interface MessageContext extends ToolContext {
+export interface MessageContext extends Omit<ToolContext, "offers"> {
   /** Tools that are offered to the caller. */
   tools: Tool[];
   /** Arguments of the tool that is called. */
@@ -65,10 +72,12 @@ export type Methods = Record<
 
 /** @param notFound error code for a missing resource, which differs by era */
 export function createMethods(
-  { args, tools, ...context }: MessageContext,
+  { args, tools, ...message }: MessageContext,
   notFound: number,
 ): Methods {
-  const { services } = context;
+  const { services } = message;
+  const offers: Offers = (name) => tools.some((tool) => tool.name === name);
+  const context = { ...message, offers };
   return {
     "tools/list": () => ({ tools: describeTools(services.config, tools) }),
     "tools/call": ({ name = "" }) => {
@@ -92,9 +101,13 @@ export function createMethods(
       const { mimeType, text } = page;
       return { contents: [{ uri, mimeType, text }] };
     },
-    "prompts/list": () => ({ prompts: [PROMPT] }),
+    "prompts/list": () => ({
+      prompts: offers("card_task_start") ? [PROMPT] : [],
+    }),
     "prompts/get": ({ name = "", arguments: args = {} }) => {
-      if (name === PROMPT.name) return filledPrompt(args, services.config);
+      if (name === PROMPT.name && offers("card_task_start")) {
+        return filledPrompt(args, services.config, offers);
+      }
       throw new ProtocolError(
         INVALID_PARAMS,
         `Unknown prompt: ${shownName(name)}`,
@@ -134,29 +147,10 @@ async function run(
   };
 }
 
-/** Next step for failures whose HTTP hint names no tool. */
-const NEXT_STEPS: Partial<Record<FailureName, string>> = {
-  unauthorized: "Get a key with key_register (no approval needed) and pass " +
-    "it as api_key, or send it as a bearer token.",
-  item_not_found:
-    "An approved purchase usually appears within 24 hours of its " +
-    "submission; gallery_feed lists what is published.",
-  submission_not_found:
-    "Pass the id that gallery_submit returned, and the same " +
-    "API key.",
-  invalid_reservation_code:
-    "Read reservation_code in the promotion document: " +
-    'the resource promo, or call ask with "What is the reservation code?".',
-  internal_error: "Try again after a few seconds; where the tool takes an " +
-    "idempotency_key, with the same one.",
-  storage_unavailable: "Try again after a second; where the tool takes an " +
-    "idempotency_key, with the same one.",
-};
-
 function failed(
   error: unknown,
   tool: Tool,
-  { services, requestId, keyHint, noteRefusal }: ToolContext,
+  { services, requestId, offers, keyHint, noteRefusal }: ToolContext,
 ): CallToolResult {
   const failure = error instanceof Failure
     ? error
@@ -173,27 +167,26 @@ function failed(
       cause: cause instanceof Error ? cause.stack : String(cause),
     });
   }
-  const wait = row.status === 429
-    ? `Wait ${options.retryAfterSeconds} seconds, then call it again.`
-    : undefined;
   const mistake = kind === "unauthorized" ? keyHint() : undefined;
-  const next = wait ?? options.hint ?? mistake ?? tool.stepAfter?.(failure) ??
-    NEXT_STEPS[kind] ?? row.hint;
+  const next = toolStep(failure, { tool: tool.name, offers }, mistake);
   const policy = options.policy ? `, policy: ${options.policy}` : "";
   const lines = [
     `${row.code}: ${failure.message} (reason: ${kind}${policy})`,
     ...(options.details ?? []).map((detail) =>
-      `- ${detail.replace(/^body: /, "parameters: ")}`
+      `- ${
+        detail.replace(/^body: /, "parameters: ")
+          .replace(/^Idempotency-Key: /, "idempotency_key: ")
+      }`
     ),
     ...(next ? [`Next step: ${next}`] : []),
   ];
-  const envelope = errorEnvelopeOf(failure, services.config.baseUrl);
+  const envelope = errorEnvelopeOf(failure, services.config.baseUrl, next);
   return {
     content: [{ type: "text", text: lines.join("\n") }],
     isError: true,
     // The official client checks structured content against the schema of the
     // result, even when it is an error, and throws.
-    _meta: { [ERROR_META]: { ...envelope.error, hint: next } },
+    _meta: { [ERROR_META]: envelope.error },
   };
 }
 
@@ -223,7 +216,11 @@ const PROMPT = {
   ],
 };
 
-function filledPrompt(args: Record<string, unknown>, config: Config) {
+function filledPrompt(
+  args: Record<string, unknown>,
+  config: Config,
+  offers: Offers,
+) {
   const given = (name: string) =>
     typeof args[name] === "string" ? args[name].trim().slice(0, 500) : "";
   const wish = [
@@ -231,7 +228,7 @@ function filledPrompt(args: Record<string, unknown>, config: Config) {
     given("merchant_url") && `Buy it here: ${given("merchant_url")}.`,
     given("budget") && `It may cost ${given("budget")} at most.`,
   ].filter((line) => line !== "").join("\n");
-  const content = { type: "text", text: `${wish}\n\n${walk(config)}` };
+  const content = { type: "text", text: `${wish}\n\n${walk(config, offers)}` };
   return {
     description: PROMPT.description,
     messages: [{ role: "user", content }],
@@ -239,18 +236,20 @@ function filledPrompt(args: Record<string, unknown>, config: Config) {
 }
 
 /** A promotion whose partner platform has no name is not suggested. */
-function walk({ partner }: Config): string {
+function walk({ partner }: Config, offers: Offers): string {
   const steps = [
     "Call environment_prepare with what you know of your environment, and follow what it returns until a way to pay is certain.",
     "Find the item, tell me merchant, item and the most it may cost with tax and shipping, and wait for my yes.",
-    partner &&
+    partner && offers("promo_reserve") &&
     "If I qualify for the cash back and want it, call promo_reserve before anything is bought.",
     "Call card_task_start with the way that was recommended and a random UUID as idempotency_key (keep it: card_task_find gives the task back by it, whatever else you lose), and follow its steps. Never ask me for a card number in this chat, and never send one to this server.",
     "After the merchant's confirmation call card_task_complete with outcome completed. If you cannot tell whether there is an order, call it with outcome unknown, look at the order page and my mail, ask me, and do not pay again before that.",
-    "Ask me whether to publish the purchase; if I agree, call gallery_submit with the arguments that card_task_complete returned." +
-    (partner ? " If cash back was reserved, call promo_claim." : ""),
+    offers("gallery_submit") &&
+    "Ask me whether to publish the purchase; if I agree, call gallery_submit with the arguments that card_task_complete returned.",
+    partner && offers("promo_claim") &&
+    "If cash back was reserved and card_task_complete returned a call of promo_claim, make it.",
     "Tell me what was bought, what was paid and the order number.",
-  ].filter((step) => step !== undefined);
+  ].filter((step) => typeof step === "string");
   return [
     "Go through these steps with the tools of this server:",
     ...steps.map((step, at) => `${at + 1}. ${step}`),

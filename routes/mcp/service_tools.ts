@@ -9,7 +9,11 @@ import {
   ASK_LIMITS,
   QUESTION_RETENTION_DAYS,
 } from "../../domain/ask/reply.ts";
-import { askAnswer, question } from "../../domain/ask/schema.ts";
+import {
+  type AskAnswer,
+  askAnswer,
+  question,
+} from "../../domain/ask/schema.ts";
 import {
   contactRequest,
   contactResponse,
@@ -22,6 +26,7 @@ import {
   revocationResponse,
 } from "../../domain/keys/key.ts";
 import { registerKey, revokeKey } from "../../domain/keys/manage.ts";
+import type { Offers } from "./tool.ts";
 import { rateLimitFailure, takeFromQuotas } from "../../domain/limits/quota.ts";
 import {
   claimCashBack,
@@ -48,16 +53,18 @@ const keyRegister = defineTool({
   name: "key_register",
   title: "Register an API key",
   description:
-    "Gets an API key for gallery_submit. No approval, no card. The " +
+    "Gets an API key, which publishes purchases. No approval, no card. The " +
     "key is shown once: store it where you keep secrets, and reuse it.",
   parameters: registration,
   checked: z.looseObject({}),
   output: registrationResponse.extend(nextStepField),
   annotations: NO_HINTS,
-  async run(request, { services, client }) {
+  async run(request, { services, client, offers }) {
     const { response } = await registerKey(services, request, client);
     const next_step = "Store key where you keep secrets: it is not told " +
-      "again. Pass it as api_key to gallery_submit.";
+      "again. " + (offers("gallery_submit")
+        ? "Pass it as api_key to gallery_submit."
+        : "It publishes purchases where the tools of the gallery are offered.");
     return { ...JSON.parse(response.body), next_step };
   },
 });
@@ -73,11 +80,6 @@ const keyRevoke = defineTool({
   checked: z.looseObject({}),
   output: revocationResponse.extend(nextStepField),
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
-  stepAfter: ({ kind }) =>
-    kind === "unauthorized"
-      ? "Pass the whole key as key, as key_register returned it, or send it " +
-        "as a bearer token."
-      : undefined,
   async run(body, { services, apiKey }) {
     return {
       ...await revokeKey(services, { body, inHeader: apiKey }),
@@ -90,12 +92,16 @@ const keyRevoke = defineTool({
 export const KEY_TOOLS = [keyRegister, keyRevoke];
 
 /** Next step by confidence. */
-const NEXT = {
-  high: "Go on with what you were about to do; the cited pages say more.",
-  low: "Read the cited pages before you rely on it, since they may be about " +
+const NEXT: Record<AskAnswer["confidence"], (offers: Offers) => string> = {
+  high: () => "Go on with what you were about to do; the cited pages say more.",
+  low: () =>
+    "Read the cited pages before you rely on it, since they may be about " +
     "something else; then go on with what you were about to do.",
-  none: "Do not guess: the documentation does not say. If your user wants to " +
-    "know it from the team, call contact_send.",
+  none: (offers) =>
+    "Do not guess: the documentation does not say." +
+    (offers("contact_send")
+      ? " If your user wants to know it from the team, call contact_send."
+      : " Tell your user so."),
 };
 
 const KEPT = "A question without a sure answer is kept for " +
@@ -113,13 +119,13 @@ export const ask = defineTool({
   annotations: READING,
   settingsNote: ({ askLog }) => askLog ? KEPT : "",
   leavesRows: ({ askLog }) => askLog,
-  async run({ question: asked }, { services, client }) {
+  async run({ question: asked }, { services, client, offers }) {
     const { taken, quotas } = await takeFromQuotas(services, ASK_LIMITS, {
       address: client,
     });
     if (!taken) throw rateLimitFailure(quotas);
     const answer = await answerQuestion(services, asked, client);
-    return { ...answer, next_step: NEXT[answer.confidence] };
+    return { ...answer, next_step: NEXT[answer.confidence](offers) };
   },
 });
 
@@ -158,7 +164,12 @@ const promoReserve = defineTool({
     // Replaces the endpoints of the HTTP interface by the names of the tools.
     const next_step = result.next_step
       .replace(`POST ${baseUrl}/api/v1/promo/claim`, "promo_claim")
-      .replace("Make the purchase,", "Make the purchase (card_task_start),");
+      .replace(
+        "Make the purchase,",
+        context.offers("card_task_start")
+          ? "Make the purchase (card_task_start),"
+          : "Make the purchase,",
+      );
     return { ...result, next_step };
   },
 });

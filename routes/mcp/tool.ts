@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Config } from "../../domain/config.ts";
-import type { Failure } from "../../domain/failures.ts";
 import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
 import type { Services } from "../../domain/services.ts";
 import type {
@@ -24,9 +23,20 @@ export const MESSAGE_FORMS: [string, string] = [
   "text/event-stream",
 ];
 
+/** True if the caller may call a tool. */
+export type Offers = (tool: string) => boolean;
+
+/** Where a failure is told: the tool that was called, and what is offered. */
+export interface ToolSituation {
+  tool: string;
+  offers: Offers;
+}
+
 /** Dependencies and caller of a tool call. */
 export interface ToolContext {
   services: Services;
+  /** True if the caller may call a tool. */
+  offers: Offers;
   requestId: string;
   /** Client address, which the quotas count. */
   client: string;
@@ -77,8 +87,6 @@ interface ToolDefinition<
   annotations: typeof NO_HINTS;
   /** True where this server's settings let a call that reads leave rows. */
   leavesRows?(config: Config): boolean;
-  /** Next step after a failure, if there is a better one. */
-  stepAfter?(failure: Failure): string | undefined;
   run(
     parameters: z.output<Checked>,
     context: ToolContext,

@@ -6,6 +6,7 @@
 import type { Config } from "../../domain/config.ts";
 import { accountIdHint } from "../../domain/promo/fields.ts";
 import type { SchemaObject } from "../../domain/openapi/schemas.ts";
+import type { Offers } from "./tool.ts";
 import { CARD_TOOLS } from "./card_task_tools.ts";
 import { GALLERY_TOOLS } from "./gallery_tools.ts";
 import { ask, contactSend, KEY_TOOLS, PROMO_TOOLS } from "./service_tools.ts";
@@ -49,8 +50,10 @@ export function describeTools(config: Config, tools = TOOLS) {
   return tools.map((tool) => ({
     name: tool.name,
     title: tool.title,
-    description: [tool.description, tool.settingsNote?.(config)].join(" ")
-      .trim(),
+    description: [
+      offeredPart(tool.description, tools),
+      tool.settingsNote?.(config),
+    ].join(" ").trim(),
     inputSchema: tool.inputSchema,
     outputSchema: tool.outputSchema,
     annotations: tool.leavesRows?.(config)
@@ -59,9 +62,24 @@ export function describeTools(config: Config, tools = TOOLS) {
   }));
 }
 
+/** Leaves out sentences and parentheses that name a tool that is not offered. */
+function offeredPart(text: string, tools: Tool[]): string {
+  // `ask` is a word of the language, too.
+  const missing = TOOLS.filter((tool) => !tools.includes(tool))
+    .map(({ name }) => name).filter((name) => name.includes("_"));
+  const named = missing.reduce(
+    (left, name) => left.replaceAll(` (${name})`, ""),
+    text,
+  );
+  return named.split(/(?<=\.) /)
+    .filter((part) => !missing.some((name) => part.includes(name)))
+    .join(" ");
+}
+
 /** The text that `GET /api/mcp` returns: set-up, calling, and every tool. */
 export function guideText(config: Config, tools: Tool[]): string {
   const url = `${config.baseUrl}/api/mcp`;
+  const offers: Offers = (name) => tools.some((tool) => tool.name === name);
   return `Agent Commerce API: checkout over MCP
 =====================================
 
@@ -95,29 +113,49 @@ POST ${url}
 Content-Type: application/json
 Accept: application/json, text/event-stream
 
-{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"environment_prepare","arguments":{"parameters":{}}}}
+${JSON.stringify(offers("environment_prepare") ? CALL : LIST)}
 
 The server is stateless: tools/call works without initialize. All arguments go
 inside one object, arguments.parameters. A tool that fails returns a result
 with isError, whose text names the next step.
 
-A purchase, step by step
-------------------------
-environment_prepare -> card_task_start -> (card_task_status -> card_task_collect)
--> pay at the merchant -> card_task_complete -> gallery_submit${
-    config.partner ? ", promo_claim" : ""
-  }
-
-Keep one thing: the idempotency_key of card_task_start, and with the way relay
-your private key beside it. card_task_find gives all else back by it, at any
-time: task, token, link, what was agreed, how it stands and what to call next.
-
-Card relay of this server: ${RELAY[config.cardRelay]}
+${
+    offers("card_task_start")
+      ? purchaseSteps(config, offers)
+      : ""
+  }Card relay of this server: ${RELAY[config.cardRelay]}
 
 Tools
 -----
-${tools.map(toolText).join("\n")}
+${tools.map((tool) => toolText(tool, tools)).join("\n")}
 More: ${config.baseUrl}/docs/checkout
+`;
+}
+
+const CALL = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "environment_prepare", arguments: { parameters: {} } },
+};
+
+const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+function purchaseSteps({ partner }: Config, offers: Offers): string {
+  const after = [
+    ...(offers("gallery_submit") ? ["gallery_submit"] : []),
+    ...(partner && offers("promo_claim") ? ["promo_claim"] : []),
+  ].join(", ");
+  return `A purchase, step by step
+------------------------
+environment_prepare -> card_task_start -> (card_task_status -> card_task_collect)
+-> pay at the merchant -> card_task_complete${after && ` -> ${after}`}
+
+Keep one thing: the idempotency_key of card_task_start, and with the way relay
+your private key beside it. card_task_find gives all else back by it, until 30
+days after the end: task, token, link, what was agreed, how it stands and what
+to call next. For a year it tells how the task ended.
+
 `;
 }
 
@@ -140,7 +178,7 @@ function partnerLine(url: string | undefined): string {
     : `\nThe partner platform runs a server of the same kind: ${url}\n`;
 }
 
-function toolText(tool: Tool): string {
+function toolText(tool: Tool, tools: Tool[]): string {
   const { properties = {}, required = [] } = tool.inputSchema.properties
     .parameters as SchemaObject;
   const lines = Object.entries(properties).map(([name, property]) => {
@@ -149,7 +187,7 @@ function toolText(tool: Tool): string {
     const need = required.includes(name) ? "required" : "optional";
     return `    ${name} (${choices}; ${need}): ${description}\n`;
   });
-  return `${tool.name}: ${tool.title}\n  ${tool.description}\n${
-    lines.join("")
-  }`;
+  return `${tool.name}: ${tool.title}\n  ${
+    offeredPart(tool.description, tools)
+  }\n${lines.join("")}`;
 }

@@ -6,7 +6,8 @@
  */
 import { Lexer, type Tokens } from "marked";
 import { splitSentences } from "../../domain/docs/passages.ts";
-import { FAILURES } from "../../domain/failures.ts";
+import { Failure, type FailureName, FAILURES } from "../../domain/failures.ts";
+import { httpStep } from "../../domain/failure_steps.ts";
 import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 import { describeTools } from "../../routes/mcp/tools.ts";
 import type { Harness } from "../support/harness.ts";
@@ -63,15 +64,20 @@ async function readTexts(harness: Harness): Promise<GeneralSentence[]> {
     ...guides,
     ...facts,
     ...descriptionsOf("tools", describeTools(harness.services.config)),
-    ...Object.entries(FAILURES).flatMap(([reason, row]) =>
-      [row.message, "hint" in row ? row.hint : ""]
-        .map((text) => ({ place: `failure ${reason}`, text }))
+    ...failuresOfAll().flatMap((failure) =>
+      [failure.message, httpStep(failure) ?? ""]
+        .map((text) => ({ place: `failure ${failure.kind}`, text }))
     ),
     ...descriptionsOf("openapi.json", openapi),
     ...(await Promise.all(
       SPEAKING.map((folder) => textsOfModules(new URL(folder, ROOT))),
     )).flat(),
   ];
+}
+
+function failuresOfAll(): Failure[] {
+  return (Object.keys(FAILURES) as FailureName[])
+    .map((name) => new Failure(name));
 }
 
 /** Paragraphs, items and rows of a page; a title and summary are no block. */

@@ -216,7 +216,12 @@ Deno.test("a key that was sent wrongly is told how to be sent, before how to get
         body: method === "POST" ? purchaseBody() : undefined,
       });
       const { hint } = await assertEnvelope(response, 401, "unauthorized");
-      const register = hint!.indexOf("Register a key with POST /api/v1/keys");
+      // Another key withdraws nothing.
+      const register = hint!.indexOf(
+        method === "POST"
+          ? "Register a key with POST /api/v1/keys"
+          : "Send the key that sent the submission",
+      );
       assert(first === undefined ? register === 0 : register > 0, hint);
       if (first) assertStringIncludes(hint!.slice(0, register), first);
       assert(!hint!.includes(key));

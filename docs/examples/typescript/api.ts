@@ -1397,7 +1397,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
             401: components["responses"]["Unauthorized"];
@@ -1450,7 +1450,7 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawnSubmission"];
                 };
             };
-            /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Reasons: `idempotency_key_reused`, `malformed_query`. */
+            /** @description `validation_failed`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Reasons: `idempotency_key_reused`, `malformed_query`. */
             400: components["responses"]["BadRequest"];
             /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
             401: components["responses"]["Unauthorized"];
@@ -1737,7 +1737,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedContact"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1821,7 +1821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reservation"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1905,7 +1905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Claim"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: This Idempotency-Key was already used with a different request body. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];

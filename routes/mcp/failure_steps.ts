@@ -1,0 +1,89 @@
+/**
+ * The table of next steps over MCP: it speaks of tools that are offered, of
+ * parameters, and of seconds. A failure without a row has the step of
+ * `domain/failure_steps.ts` that holds everywhere.
+ *
+ * @module
+ */
+import { joinSteps, STEPS } from "../../domain/failure_steps.ts";
+import type {
+  Failure,
+  FailureName,
+  KeyPurpose,
+} from "../../domain/failures.ts";
+import { KEY_REUSED, stepAfterCardTask } from "./card_task_steps.ts";
+import type { ToolSituation } from "./tool.ts";
+
+type Step =
+  | string
+  | ((failure: Failure, where: ToolSituation) => string | undefined);
+
+/** Which key helps, by what the missing one is for. */
+const KEY_STEPS: Record<KeyPurpose, (where: ToolSituation) => string> = {
+  publish: ({ offers }) =>
+    offers("key_register")
+      ? "Get a key with key_register (no approval needed) and pass it as " +
+        "api_key."
+      : "Ask your user for an API key and pass it as api_key: no tool that " +
+        "registers one is offered here.",
+  withdraw: ({ offers }) =>
+    "Pass the key that the purchase was sent with as api_key: no other key " +
+    "withdraws it. If it is lost or revoked, " +
+    (offers("contact_send")
+      ? "ask the team with contact_send."
+      : "tell your user to ask the team."),
+  revoke: () =>
+    "Pass the whole key that is to be revoked as key. A key that this server " +
+    "does not know needs no revocation.",
+};
+
+const TOOL_STEPS: Partial<Record<FailureName, Step>> = {
+  idempotency_key_reused: (_, { tool }) =>
+    tool === "card_task_start"
+      ? KEY_REUSED
+      : "Repeat the first parameters to get the first answer again, or " +
+        "send a new idempotency_key for a new purchase or request.",
+  unauthorized: ({ options: { keyFor = "publish" } }, where) =>
+    KEY_STEPS[keyFor](where),
+  item_not_found:
+    "An approved purchase usually appears within 24 hours of its " +
+    "submission; gallery_feed lists what is published.",
+  submission_not_found:
+    "Pass the id that gallery_submit returned, and the same API key.",
+  validation_failed: "Correct each parameter named above and call it again.",
+  card_relay_disabled: "Start the task with the way in_person or wallet.",
+  card_task_not_found: stepAfterCardTask,
+  card_task_over: stepAfterCardTask,
+  card_task_state: stepAfterCardTask,
+  invalid_reservation_code: (_, { offers }) =>
+    "Read reservation_code in the promotion document: the resource promo" +
+    (offers("ask")
+      ? ', or call ask with "What is the reservation code?".'
+      : "."),
+  rate_limited: waitFirst,
+  internal_error: "Try again after a few seconds; where the tool takes an " +
+    "idempotency_key, with the same one.",
+  storage_unavailable: (failure) =>
+    `${waitFirst(failure)} Where the tool takes an idempotency_key, send ` +
+    "the same one.",
+  storage_quota_exceeded: (failure) =>
+    `Nothing was written. ${waitFirst(failure)} Tools that read, revoke, ` +
+    "withdraw or claim are answered meanwhile.",
+};
+
+function waitFirst({ options: { retryAfterSeconds = 1 } }: Failure): string {
+  return `Wait ${retryAfterSeconds} seconds, then call it again.`;
+}
+
+/** @param keyMistake what is wrong with the key in the request's headers */
+export function toolStep(
+  failure: Failure,
+  where: ToolSituation,
+  keyMistake?: string,
+): string | undefined {
+  const everywhere = STEPS[failure.kind];
+  const step = TOOL_STEPS[failure.kind] ??
+    (typeof everywhere === "string" ? everywhere : undefined);
+  const said = typeof step === "function" ? step(failure, where) : step;
+  return joinSteps(failure, said, keyMistake);
+}
