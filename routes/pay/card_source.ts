@@ -85,7 +85,7 @@ p { margin: .75rem 0; }
 .host .below { color: var(--quiet); font-weight: 400; }
 .host .own { display: inline-block; max-width: 100%; }
 /* A caller's text stays in its box: it scrolls there, and its marks end there. */
-.given { max-height: 9.5lh; overflow: hidden auto; }
+.given { max-height: 19.5lh; overflow: hidden auto; }
 #item { font-size: 1.125rem; font-weight: 600; line-height: 1.35; }
 .most { display: flex; flex-wrap: wrap; gap: 0 .4rem; align-items: baseline; }
 .receipt .most dt { font-size: 1rem; }
