@@ -9,6 +9,7 @@ import { readConfig } from "./domain/config.ts";
 import { createServices } from "./domain/services.ts";
 import { createJobs } from "./domain/jobs/schedules.ts";
 import { loadNodeCrypto, type LogLevel } from "./domain/runtime.ts";
+import { errorText } from "./domain/telemetry/error_text.ts";
 import { createLog, LineQueue } from "./domain/telemetry/log.ts";
 import { expectStore, expectWritable, openKv } from "./kv/open.ts";
 import { createStores } from "./kv/stores.ts";
@@ -135,7 +136,13 @@ async function serve(): Promise<void> {
     // In text format, `greet` prints the address.
     if (format === "json") log.info("listening", { hostname, port, baseUrl });
   };
-  const take = () => Deno.serve({ port, hostname, onListen }, handle);
+  // The runtime would print the error itself, with all that it quotes.
+  const onError = (error: unknown) => {
+    log.error("response_failed", { cause: errorText(error) });
+    return new Response(null, { status: 500 });
+  };
+  const options = { port, hostname, onListen, onError };
+  const take = () => Deno.serve(options, handle);
   const server = await orFail(
     () => keepListening(take, { log, sleep }),
     (error) => listenProblem(error, config, isFree),

@@ -55,6 +55,13 @@ export const FAILURES = {
     code: "validation_failed",
     message: "The cursor is malformed.",
   },
+  // RFC 9112 §3.2 has this status for it.
+  malformed_host: {
+    status: 400,
+    code: "validation_failed",
+    message: "The Host header or the address names no server.",
+    hint: "Send one Host header with a name or an address, and a port at most.",
+  },
   // HTTP has 414; the specification has no such status.
   uri_too_long: {
     status: 400,

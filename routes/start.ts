@@ -8,6 +8,7 @@ import type { Config } from "../domain/config.ts";
 import { API_VERSION } from "../domain/discovery/version.ts";
 import type { Log } from "../domain/runtime.ts";
 import type { Services } from "../domain/services.ts";
+import { errorText } from "../domain/telemetry/error_text.ts";
 
 /** Oldest Deno version with all APIs that the service uses. */
 const OLDEST = { major: 2, minor: 5 };
@@ -92,7 +93,7 @@ export function keepListening(
     const listener = serve();
     listeners.add(listener);
     listener.finished.catch(async (error) => {
-      log.error("port_lost", { cause: String(error) });
+      log.error("port_lost", { cause: errorText(error) });
       const end = listener.shutdown().catch(() => {});
       void end.then(() => listeners.delete(listener));
       await startAgain();
@@ -105,7 +106,7 @@ export function keepListening(
     try {
       start();
     } catch (error) {
-      log.error("port_lost", { cause: String(error) });
+      log.error("port_lost", { cause: errorText(error) });
       await startAgain();
     }
   }

@@ -8,6 +8,7 @@ import type {
   ReviewedPurchase,
 } from "./ports.ts";
 import type { Clock, Log } from "../runtime.ts";
+import { errorText } from "../telemetry/error_text.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { countVerdict } from "./submission.ts";
 
@@ -172,8 +173,7 @@ async function reviewOne(
     }
     return { ...pending, verdict };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.warn("review_failed", { id, reason });
+    log.warn("review_failed", { id, cause: errorText(error) });
     return postponed("failed");
   }
 }

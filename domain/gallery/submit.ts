@@ -66,6 +66,8 @@ interface KeyedCall {
   client: string;
   /** Validates without storing. */
   sandbox: boolean;
+  /** Called once the key has proven itself. */
+  onAuthentic?(prefix: string): void;
 }
 
 interface SubmissionCall extends KeyedCall {
@@ -100,6 +102,7 @@ export async function submitPurchase(
   );
   return await services.submissions.submit(guard, (tx) => {
     authenticate(credential, tx.apiKey, digest, "publish");
+    call.onAuthentic?.(caller);
     body();
     checkIdempotencyKey(idempotencyKey);
     const first = tx.replay(print());
@@ -169,6 +172,7 @@ export async function withdrawSubmission(
   const print = guard.scope && fingerprint(digest, null);
   return await services.submissions.withdraw(guard, (tx) => {
     authenticate(credential, tx.apiKey, digest, "withdraw");
+    call.onAuthentic?.(caller);
     checkIdempotencyKey(idempotencyKey);
     if (!SUBMISSION_ID_PATTERN.test(id)) {
       throw new Failure("submission_not_found");

@@ -1,4 +1,5 @@
 import type { Clock, Log } from "../runtime.ts";
+import { errorText } from "../telemetry/error_text.ts";
 
 /** Last success and last failure of a job, in epoch milliseconds. */
 export interface JobHistory {
@@ -44,7 +45,7 @@ export async function runJob(
       if (outcome !== null) await note({ succeededAt: clock.now() });
       return;
     } catch (error) {
-      const cause = error instanceof Error ? error.stack : String(error);
+      const cause = errorText(error);
       const retryAfter = pauseMs && pauseMs / SECOND_MS;
       log.error("job_failed", { job: name, cause, retryAfter });
       await note({ failedAt: clock.now() });

@@ -1,4 +1,5 @@
 import type { Clock, Log, LogLevel } from "../runtime.ts";
+import { createSample } from "./sample.ts";
 
 const LEVELS: LogLevel[] = ["debug", "info", "warn", "error"];
 
@@ -19,9 +20,13 @@ interface LogParts {
   write: (line: string, level: LogLevel) => boolean;
 }
 
+/** Errors of one kind and minute that have a line, and of further ones. */
+const ERRORS = { all: 10, oneOf: 100 };
+
 /**
  * A log with one line per event: time, level, event and fields. After `write`
  * has refused lines, the next accepted line is `log_lost` with their number.
+ * Errors are sampled; a line that stands for several has `standsFor`.
  */
 export function createLog({ level, format, clock, write }: LogParts): Log {
   const lowest = LEVELS.indexOf(level);
@@ -42,11 +47,17 @@ export function createLog({ level, format, clock, write }: LogParts): Log {
       if (!putAfterLost(entry)) lost++;
     };
   };
+  const error = at("error");
+  const sample = createSample(clock, ERRORS);
   return {
     debug: at("debug"),
     info: at("info"),
     warn: at("warn"),
-    error: at("error"),
+    error(event, fields) {
+      const standsFor = sample(`${event} ${fields?.failure ?? ""}`);
+      if (standsFor === 0) return;
+      error(event, standsFor > 1 ? { ...fields, standsFor } : fields);
+    },
   };
 }
 

@@ -135,8 +135,16 @@ export const GAUGES = {
  */
 export type Labels = Record<string, string>;
 
+/** HTTP methods of all routes. */
+const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
+
 /** OpenTelemetry's value for an HTTP method that no route has. */
 export const OTHER_METHOD = "_OTHER";
+
+/** Returns the method for logs, metrics and spans; a made-up one is a caller's text. */
+export function shownMethod(method: string): string {
+  return METHODS.has(method) ? method : OTHER_METHOD;
+}
 
 export interface AnsweredRequest {
   requestId: string;

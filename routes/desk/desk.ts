@@ -8,6 +8,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { failureLine, OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
+import { errorText } from "../../domain/telemetry/error_text.ts";
 import * as records from "../reports/records.ts";
 import { decided, doubtful, pending } from "../reports/submissions.ts";
 import { createDelays } from "./delays.ts";
@@ -63,7 +64,7 @@ export function createDesk(services: Services, host: string, sleep = wait) {
     if (error instanceof OperatorError) {
       return answerProblem(c, 400, error.message);
     }
-    services.log.error("desk_failed", { cause: error.stack });
+    services.log.error("desk_failed", { cause: errorText(error) });
     return answerProblem(c, 500, failureLine(error));
   });
   return {

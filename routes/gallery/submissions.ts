@@ -183,10 +183,9 @@ async function withdraw(c: AppContext, services: Services): Promise<Response> {
 
 function callOf(c: AppContext, services: Services) {
   const { headers } = c.req.raw;
-  const credential = presentedCredential(headers);
-  c.env.keyPrefix = credential?.prefix;
   return {
-    credential,
+    credential: presentedCredential(headers),
+    onAuthentic: (prefix: string) => void (c.env.keyPrefix = prefix),
     client: clientAddressOf(c, services),
     idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
     sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),

@@ -147,6 +147,7 @@ export function respondWrite(
   { response: { status, body }, isReplay, quotas }: WriteOutcome,
 ): Response {
   c.env.quotas = quotas;
+  c.env.isRepeat = isReplay;
   return respondJson(c, status, body, isReplay ? REPLAYED : undefined);
 }
 

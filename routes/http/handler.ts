@@ -7,11 +7,13 @@
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
 import { httpStep } from "../../domain/failure_steps.ts";
-import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import { countRefusal } from "../../domain/limits/quota.ts";
 import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
-import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
+import { errorText } from "../../domain/telemetry/error_text.ts";
+import { createSample } from "../../domain/telemetry/sample.ts";
+import { shownMethod } from "../../domain/telemetry/telemetry.ts";
+import { createAuthorityCheck } from "./authority.ts";
 import { misplacedKeyHint } from "./credential.ts";
 import {
   type Answerable,
@@ -47,6 +49,12 @@ type AnswerReady = (
  */
 const MAX_URL = 12_000;
 
+/**
+ * Requests of one kind and minute that have a line in the log, and of further
+ * ones, where nothing else bounds their number.
+ */
+const UNBOUNDED = { all: 100, oneOf: 100 };
+
 /** Builds the handler: cached pages first, then the routes, then last-resort errors. */
 export function createHandler(
   services: Services,
@@ -54,19 +62,21 @@ export function createHandler(
   answerReady: AnswerReady,
 ): Handler {
   const guardOf = createRefusalLimit(services);
-  const sample = createRefusalSample(services.clock);
+  const namesServer = createAuthorityCheck();
+  const sample = createSample(services.clock, UNBOUNDED);
   // Reporting each cached page was measured to cost 6 % of its throughput.
   const isWatched = services.telemetry !== undefined ||
     services.config.logLevel === "debug";
   return function answer(request, peer) {
     const env = createRequestContext(request, peer, services);
-    const ready = readyPage(request, env);
+    const isReadable = namesServer(request);
+    const ready = isReadable ? readyPage(request, env) : undefined;
     if (ready && !isWatched) return closing(ready);
     // The time of an answer from memory, microseconds, is not included.
     const startedAt = performance.now();
     return ready
       ? report(request, env, ready, startedAt)
-      : routed(request, env, startedAt);
+      : routed(request, env, { startedAt, isReadable });
   };
 
   /** Answers from memory; on an error the routes answer instead. */
@@ -81,20 +91,23 @@ export function createHandler(
   async function routed(
     request: Request,
     env: RequestContext,
-    startedAt: number,
+    { startedAt, isReadable }: { startedAt: number; isReadable: boolean },
   ): Promise<Response> {
     let response: Response;
     try {
       const refusals = env.refusals = guardOf(env, request);
       refusals.admit();
+      if (!isReadable) {
+        refusals.note();
+        throw new Failure("malformed_host");
+      }
       if (request.url.length > MAX_URL) {
         refusals.note();
         const message = `The address is longer than ${MAX_URL} characters.`;
         throw new Failure("uri_too_long", { message });
       }
       response = await route(request, env);
-      // A 429 costs almost nothing, so it does not count.
-      if (isRefused(response) && response.status !== 429) refusals.note();
+      if (countsAsRefused(response.status)) refusals.note();
     } catch (error) {
       // Routes answer their own errors; only errors around routing get here.
       const c = { env, req: { method: request.method, raw: request } };
@@ -115,19 +128,21 @@ export function createHandler(
     const elapsed = performance.now() - startedAt;
     const milliseconds = Math.round(elapsed * 10) / 10;
     services.telemetry?.answered({ ...env, method, status, milliseconds });
-    const standsFor = isRefused(response) ? sample(status) : 1;
-    if (standsFor === 0) return closing(response);
     const { requestId, route, keyPrefix } = env;
     const isRead = method === "GET" || method === "HEAD";
     // Successful reads are frequent.
     const level = isRead && status < 400 ? "debug" : "info";
-    // An unverified prefix is the caller's text and may hold a card number.
-    const isShown = keyPrefix !== undefined && !holdsCardNumber(keyPrefix);
+    const standsFor = status >= 400
+      ? sample(`${status}`)
+      : level === "info" && isFree(env)
+      ? sample(`${status} ${route}`)
+      : 1;
+    if (standsFor === 0) return closing(response);
     services.log[level]("request", {
       requestId,
       route,
-      keyPrefix: isShown ? keyPrefix : undefined,
-      method,
+      keyPrefix,
+      method: shownMethod(method),
       status,
       milliseconds,
       standsFor: standsFor > 1 ? standsFor : undefined,
@@ -142,39 +157,18 @@ export function createHandler(
   }
 }
 
-function isRefused({ status }: Response): boolean {
-  return status >= 400 && status < 500;
+/** Returns true for a request that no quota was taken for. */
+function isFree({ quotas, isRepeat = false }: RequestContext): boolean {
+  return quotas === undefined || isRepeat;
 }
 
-const WINDOW_MS = 60_000;
-
-/** Number of refusals per status and window that are logged unsampled. */
-const ALL = 100;
-
-/** Beyond `ALL`, one refusal of this many is logged. */
-const ONE_OF = 100;
-
 /**
- * Samples refused requests (4xx) for the log: such requests cost their sender
- * nothing, and would push all other lines out of a rotating log.
- *
- * @returns function that counts a refusal, and returns the number of requests
- * that its log line represents, or 0 for no line
+ * Returns true for a status that counts in `INVALID_PER_IP`. A 429 costs almost
+ * nothing; a 500 costs more than any refusal, and its caller may have found out how
+ * to cause it; a 503 is no doing of its caller.
  */
-function createRefusalSample(clock: Clock): (status: number) => number {
-  let endsAt = 0;
-  const counts = new Map<number, number>();
-  return function linesFor(status) {
-    const now = clock.now();
-    if (now >= endsAt) {
-      counts.clear();
-      endsAt = now + WINDOW_MS;
-    }
-    const count = (counts.get(status) ?? 0) + 1;
-    counts.set(status, count);
-    if (count <= ALL) return 1;
-    return (count - ALL) % ONE_OF === 0 ? ONE_OF : 0;
-  };
+export function countsAsRefused(status: number): boolean {
+  return status >= 400 && status <= 500 && status !== 429;
 }
 
 /** Time until another process, or the restarted one, accepts requests. */
@@ -199,10 +193,10 @@ export async function failureResponse(
   services: Services,
 ): Promise<Response> {
   if (error instanceof Failure) {
-    const { status } = error.row;
-    if (status < 500 && status !== 429) c.env.refusals?.note();
     c.env.quotas ??= error.quotas;
   }
+  const status = error instanceof Failure ? error.row.status : 500;
+  if (countsAsRefused(status)) c.env.refusals?.note();
   c.env.quotas ??= await peekQuotas(c, services);
   return envelopeResponse(c, error, services);
 }
@@ -232,11 +226,10 @@ export function reportFailure(
   c.env.failure = failure.kind;
   countRefusal(failure, services.telemetry);
   if (!isExpectedFailure(failure)) {
-    const { cause } = failure.options;
     services.log.error("request_failed", {
       requestId: c.env.requestId,
       failure: failure.kind,
-      cause: cause instanceof Error ? cause.stack : String(cause),
+      cause: errorText(failure.options.cause),
     });
   }
   const keyMistake = failure.kind === "unauthorized"

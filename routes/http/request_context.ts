@@ -60,8 +60,10 @@ export interface RequestContext {
   isHttpsOnly: boolean;
   /** If true, CORS headers are omitted. */
   isPrivate?: boolean;
-  /** Public part of the presented key, for the log. */
+  /** Public part of the presented key, once it is proven; for the log. */
   keyPrefix?: string;
+  /** True if the response is a recorded one, which takes no quota. */
+  isRepeat?: boolean;
   /** Address of the successor if the path is a deprecated alias. */
   successor?: string;
   /** The matched endpoint at its path; undefined outside of endpoints. */

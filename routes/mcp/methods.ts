@@ -21,8 +21,9 @@ import {
 import { countRefusal } from "../../domain/limits/quota.ts";
 import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
 import type { Services } from "../../domain/services.ts";
+import { errorText } from "../../domain/telemetry/error_text.ts";
 import { toolStep } from "./failure_steps.ts";
-import { isExpectedFailure } from "../http/handler.ts";
+import { countsAsRefused, isExpectedFailure } from "../http/handler.ts";
 import { readParameters } from "./arguments.ts";
 import type { Offers, Tool, ToolContext } from "./tool.ts";
 import { describeTools } from "./tools.ts";
@@ -157,14 +158,13 @@ function failed(
     : new Failure("internal_error", { cause: error });
   const { row, options, kind } = failure;
   countRefusal(failure, services.telemetry);
-  if (row.status < 500 && kind !== "rate_limited") noteRefusal();
+  if (countsAsRefused(row.status)) noteRefusal();
   if (!isExpectedFailure(failure)) {
-    const { cause } = options;
     services.log.error("tool_failed", {
       requestId,
       tool: tool.name,
       failure: kind,
-      cause: cause instanceof Error ? cause.stack : String(cause),
+      cause: errorText(options.cause),
     });
   }
   const mistake = kind === "unauthorized" ? keyHint() : undefined;

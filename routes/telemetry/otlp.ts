@@ -21,6 +21,7 @@ import {
   type Labels,
   type MetricsExporter,
   OTHER_METHOD,
+  shownMethod,
 } from "../../domain/telemetry/telemetry.ts";
 
 /** Name under which spans and metrics of the service are sent. */
@@ -54,6 +55,7 @@ export function createOtlpExporter(): OtlpExporter {
   const tracer = trace.getTracer(SCOPE);
   const meter = metrics.getMeter(SCOPE);
   keepKnownAttributes(tracer);
+  keepReadableUrls();
   const counters = mapValues(
     COUNTERS,
     (name, options) => meter.createCounter(name, options),
@@ -103,7 +105,7 @@ function nameSpan(
   span?.setAttribute("http.response.header.x-request-id", [requestId]);
   if (route === undefined) return;
   span?.setAttribute("http.route", route);
-  span?.updateName(`${method === OTHER_METHOD ? "HTTP" : method} ${route}`);
+  span?.updateName(`${method} ${route}`);
 }
 
 function mapValues<Name extends string, From, To>(
@@ -173,22 +175,38 @@ export const SPAN_ATTRIBUTES = new Set([
 
 type Methods = Pick<
   Span,
-  "setAttribute" | "setAttributes" | "setStatus" | "addEvent"
+  "setAttribute" | "setAttributes" | "setStatus" | "addEvent" | "updateName"
 >;
+
+/** Values of attributes that the runtime copies from the request. */
+const KNOWN_VALUES: Record<string, (value: string) => string> = {
+  "http.request.method": shownMethod,
+  "url.scheme": (scheme) => /^https?$/.test(scheme) ? scheme : "other",
+};
+
+/** A method and the pattern of a route, which follow each other. */
+const NAME = /^([^ ]*)(.*)$/s;
 
 /**
  * Makes every span of the process drop unknown attributes and all free text.
- * This replaces methods of the span class, because the runtime sets attributes
- * of its own spans before this code sees the request, and an attribute cannot
- * be removed later.
+ * This replaces methods of the span class, because the runtime names its own
+ * spans and sets their attributes before this code sees the request, and an
+ * attribute cannot be removed later.
  */
 function keepKnownAttributes(tracer: Tracer): void {
   // This span is never ended, so it is never sent.
   const methods: Methods = Object.getPrototypeOf(tracer.startSpan("unused"));
-  const { setAttribute, setStatus } = methods;
+  const { setAttribute, setStatus, updateName } = methods;
   Object.assign(methods, {
     setAttribute(this: Span, name: string, value: string) {
-      if (SPAN_ATTRIBUTES.has(name)) setAttribute.call(this, name, value);
+      if (!SPAN_ATTRIBUTES.has(name)) return this;
+      setAttribute.call(this, name, KNOWN_VALUES[name]?.(value) ?? value);
+      return this;
+    },
+    updateName(this: Span, name: string) {
+      const [, method = "", route = ""] = NAME.exec(name)!;
+      const shown = shownMethod(method);
+      updateName.call(this, (shown === OTHER_METHOD ? "HTTP" : shown) + route);
       return this;
     },
     setAttributes(this: Span, attributes: Record<string, string>) {
@@ -203,6 +221,25 @@ function keepKnownAttributes(tracer: Tracer): void {
     },
     addEvent(this: Span) {
       return this;
+    },
+  });
+}
+
+/** An address that the runtime can read and the service refuses. */
+const UNREADABLE = "http://*/";
+
+/**
+ * Makes the URL of every request one that the runtime can read: it parses the URL
+ * for its span before this code sees the request, and would answer 500 instead of
+ * it, uncounted, and send the URL with the error.
+ */
+function keepReadableUrls(): void {
+  const own = Object.getOwnPropertyDescriptor(Request.prototype, "url")!;
+  Object.defineProperty(Request.prototype, "url", {
+    ...own,
+    get(this: Request) {
+      const url: string = own.get!.call(this);
+      return URL.canParse(url) ? url : UNREADABLE;
     },
   });
 }

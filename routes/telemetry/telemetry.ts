@@ -20,12 +20,9 @@ import {
   type Labels,
   type Metric,
   type MetricsExporter,
-  OTHER_METHOD,
+  shownMethod,
   type Telemetry,
 } from "../../domain/telemetry/telemetry.ts";
-
-/** HTTP methods of all routes. */
-const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
 
 /** Starts measuring for OTLP (`isSent`) and for Prometheus (`isServed`). */
 export async function startTelemetry(
@@ -70,8 +67,7 @@ export async function startTelemetry(
  */
 function labelsOf({ method, route, status }: AnsweredRequest): Labels {
   return {
-    // Otherwise callers could create any number of series with made-up methods.
-    "http.request.method": METHODS.has(method) ? method : OTHER_METHOD,
+    "http.request.method": shownMethod(method),
     "http.response.status_code": `${status}`,
     // Unmatched requests have no `http.route` (OpenTelemetry semantic conventions).
     ...route.startsWith("/") && { "http.route": route },

@@ -3,8 +3,13 @@ import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { createLog, LineQueue } from "../../domain/telemetry/log.ts";
+import { startRelay } from "../pay/relay_task.ts";
 import { freePort } from "../support/free_port.ts";
-import { purchaseBody, startHarness } from "../support/harness.ts";
+import {
+  purchaseBody,
+  startHarness,
+  type TestRequest,
+} from "../support/harness.ts";
 import { ROOT } from "../support/imports.ts";
 import { temporaryStore } from "../support/server.ts";
 import { until } from "../support/until.ts";
@@ -113,6 +118,107 @@ test("a process whose log nobody reads answers and stops", async () => {
   assertMatch(lines.at(-1)!, /"stopping"/);
 });
 
+test("errors are sampled by kind and minute, and a line says for how many it stands", () => {
+  const lines: { event: string; failure?: string; standsFor?: number }[] = [];
+  let now = 0;
+  const log = createLog({
+    level: "info",
+    format: "json",
+    clock: { now: () => now },
+    write: (line) => lines.push(JSON.parse(line)) > 0,
+  });
+  const fail = (count: number, failure: string) => {
+    for (let n = 0; n < count; n++) log.error("request_failed", { failure });
+    return lines.splice(0).map(({ standsFor }) => standsFor ?? 1);
+  };
+  const ten = new Array(10).fill(1);
+  assertEquals(fail(309, "internal_error"), [...ten, 100, 100]);
+  assertEquals(fail(2, "storage_unavailable"), [1, 1], "another kind");
+  assertEquals(fail(1, "internal_error"), [100]);
+  now = 60_000;
+  assertEquals(fail(11, "internal_error"), ten, "a new minute");
+});
+
+/** Writes that change nothing, and that no quota bounds. */
+const FREE: Record<string, (key: string) => TestRequest & { path: string }> = {
+  "revocations of a revoked key": (key) => ({
+    path: "/api/keys/revoke",
+    body: { key },
+  }),
+  "preflights": () => ({
+    path: "/api/ask",
+    method: "OPTIONS",
+    headers: { origin: "https://page.example" },
+  }),
+  "replays": (key) => ({
+    path: "/api/v1/gallery/submissions",
+    headers: { "x-api-key": key, "idempotency-key": "once" },
+    body: purchaseBody(),
+  }),
+};
+
+for (const [name, requestFor] of Object.entries(FREE)) {
+  test(`${name} are sampled in the log`, async () => {
+    await using harness = await startHarness();
+    const { path, ...request } = requestFor(await harness.registerKey());
+    const send = async (count: number) => {
+      harness.logs.splice(0);
+      for (let n = 0; n < count; n++) {
+        const response = await harness.fetch(path, request);
+        await response.body?.cancel();
+        assert(response.ok, `${response.status}`);
+      }
+      return harness.logs.filter((line) => line.includes('"request"')).length;
+    };
+    await send(1);
+    const logged = await send(350);
+    assert(logged <= 103, `${logged}`);
+  });
+}
+
+test("a declined link is declined again without a line for each time", async () => {
+  await using harness = await startHarness({ env: { CARD_RELAY: "test" } });
+  const { path } = await startRelay(harness);
+  harness.logs.splice(0);
+  for (let n = 0; n < 350; n++) {
+    const response = await harness.fetch(`${path}/decline`, {
+      method: "POST",
+    });
+    await response.body?.cancel();
+    assertEquals(response.status, 200);
+  }
+  const lines = harness.logs.filter((line) => line.includes('"request"'));
+  assertEquals(lines.length, 102);
+});
+
+test("the line of a request with a made-up method has another word for it", async () => {
+  await using harness = await startHarness();
+  for (const method of ["4242424242424242", "BREW", "get"]) {
+    const response = await harness.fetch("/healthz", { method });
+    await response.body?.cancel();
+  }
+  const lines = harness.logs.map((line) => JSON.parse(line));
+  // `fetch` itself spells the third one in capitals.
+  assertEquals(
+    lines.map(({ method }) => method),
+    ["_OTHER", "_OTHER", "GET"],
+  );
+});
+
+test("a request that fails here counts as refused", async () => {
+  await using harness = await startHarness({
+    env: { RATE_LIMIT_INVALID_PER_IP: "3/60" },
+  });
+  harness.services.ask = () => Promise.reject(new Error("broken"));
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    const response = await harness.fetch("/api/ask?q=feed");
+    await response.body?.cancel();
+    statuses.push(response.status);
+  }
+  assertEquals(statuses, [500, 500, 500, 429, 429]);
+});
+
 test("refused requests are sampled in the log, others are not", async () => {
   await using harness = await startHarness({
     env: { RATE_LIMIT_INVALID_PER_IP: "off" },
@@ -137,10 +243,11 @@ test("refused requests are sampled in the log, others are not", async () => {
   assertEquals(logged().length, 3, "a new minute");
 });
 
-test("the line of a request that presents a key has its prefix, and no card number in its place", async () => {
+test("the line of a request has the prefix of a key that is proven, and of no other", async () => {
   await using harness = await startHarness();
   const key = await harness.registerKey();
-  const forged = `agc_4111111111111111.${"s".repeat(43)}`;
+  const [prefix] = key.split(".");
+  const forged = `${prefix}.${"s".repeat(43)}`;
   harness.logs.splice(0);
   for (const presented of [key, forged]) {
     const response = await harness.fetch("/api/v1/gallery/submissions", {
@@ -153,7 +260,7 @@ test("the line of a request that presents a key has its prefix, and no card numb
     .filter(({ event }) => event === "request");
   assertEquals(
     lines.map(({ status, keyPrefix }) => [status, keyPrefix]),
-    [[201, key.split(".")[0]], [401, undefined]],
+    [[201, prefix], [401, undefined]],
   );
   assert(!harness.logs.join("").includes(key));
 });

@@ -38,8 +38,12 @@ export interface OtlpReceiver extends AsyncDisposable {
   env: Record<string, string>;
   /** Beside them, one that makes it send its metrics as long as it runs. */
   soon: Record<string, string>;
-  /** Everything that arrived, as it arrived. */
-  text(): string;
+  /**
+   * Everything that arrived, as it arrived.
+   *
+   * @param options `without` leaves out metrics by their names
+   */
+  text(options?: { without?: RegExp }): string;
   spans(): ReceivedSpan[];
   /** Points of a metric; none when it did not arrive. */
   points(metric: string): ReceivedPoint[];
@@ -120,7 +124,10 @@ export function startOtlpReceiver(): OtlpReceiver {
       OTEL_BSP_SCHEDULE_DELAY: "60000",
     },
     soon: { OTEL_METRIC_EXPORT_INTERVAL: "2000" },
-    text: () => texts.join("\n"),
+    text: ({ without } = {}) =>
+      without === undefined
+        ? texts.join("\n")
+        : texts.map((text) => withoutMetrics(text, without)).join("\n"),
     spans: () => spans,
     points: (name) => [...metrics.get(name)?.values() ?? []],
     async until(what, arrived) {
@@ -132,6 +139,18 @@ export function startOtlpReceiver(): OtlpReceiver {
     },
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
+}
+
+function withoutMetrics(text: string, names: RegExp): string {
+  const all = JSON.parse(text);
+  for (const { scopeMetrics } of all.resourceMetrics ?? []) {
+    for (const scope of scopeMetrics) {
+      scope.metrics = scope.metrics.filter(({ name }: Metric) =>
+        !names.test(name)
+      );
+    }
+  }
+  return JSON.stringify(all, null, 1);
 }
 
 function toSpan({ attributes, status, ...span }: Span): ReceivedSpan {
