@@ -3,36 +3,34 @@
  * `new Error` in this program. Any other message may quote what a caller sent, as
  * those of `URL` and `JSON.parse` do.
  */
-const KNOWN = new RegExp(
-  [
-    "a start was not kept",
-    "an archive is being restored into the store",
-    "an index names no reservation",
-    "attempt to write a readonly database",
-    "cut short",
-    "database disk image is malformed",
-    "database is locked",
-    "database or disk is full",
-    "database schema has changed",
-    "disk I/O error",
-    "does not agree with its waitlist",
-    "has nothing to count",
-    "is not a function",
-    "Maximum call stack size exceeded",
-    "no such table",
-    "os error \\d{1,5}",
-    "out of memory",
-    "take met a conflict",
-    "the index is not local",
-    "the store does not answer",
-    "too slow",
-    "unable to open database file",
-    "could not deserialize",
-    "\\btimed out\\b",
-    "Too many open files",
-  ].join("|"),
-  "i",
-);
+const KNOWN = [
+  /attempt to write a readonly database/i,
+  /could not deserialize/i,
+  /database disk image is malformed/i,
+  /database is locked/i,
+  /database or disk is full/i,
+  /disk I\/O error/i,
+  /no such table/i,
+  /unable to open database file/i,
+  /\(os error \d{1,5}\)/i,
+  /\bout of memory\b/i,
+  /\btimed out\b/i,
+  /too many open files/i,
+  /maximum call stack size exceeded/i,
+  /\bis not a function\b/i,
+  /cannot read properties of (?:undefined|null)/i,
+  /a start was not kept/,
+  /an archive is being restored into the store/,
+  /an index names no reservation/,
+  /cut short/,
+  /does not agree with its waitlist/,
+  /has nothing to count/,
+  /No answer after \d{1,3} attempts/,
+  /take met a conflict/,
+  /the index is not local/,
+  /the store does not answer/,
+  /too slow/,
+];
 
 /** Maximum number of causes behind an error. */
 const MAX_CAUSES = 3;
@@ -48,7 +46,9 @@ export function errorText(error: unknown, causes = MAX_CAUSES): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;
   const { message, cause } = error;
   const { code } = error as { code?: unknown };
-  const phrase = KNOWN.exec(message.slice(0, MAX_READ))?.[0];
+  const read = message.slice(0, MAX_READ);
+  const phrase = KNOWN.map((known) => known.exec(read)?.[0])
+    .find((found) => found !== undefined);
   const told = [word(error.name) ?? "Error", word(code), phrase]
     .filter((part) => part !== undefined).join(": ");
   const behind = cause === undefined || causes === 0
