@@ -50,6 +50,9 @@ export const STEPS: Record<FailureName, Row> = {
   },
   invalid_cursor: "Pass nextCursor back as it was received, or leave it out " +
     "to start from the newest item.",
+  malformed_host: {
+    http: "Send one Host header with a name or an address, and a port at most.",
+  },
   uri_too_long: { http: "Send less in the query." },
   malformed_question: {
     http: 'Send {"question": "…"} with 1 to 500 characters.',

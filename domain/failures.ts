@@ -60,7 +60,6 @@ export const FAILURES = {
     status: 400,
     code: "validation_failed",
     message: "The Host header or the address names no server.",
-    hint: "Send one Host header with a name or an address, and a port at most.",
   },
   // HTTP has 414; the specification has no such status.
   uri_too_long: {
