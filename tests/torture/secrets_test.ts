@@ -164,10 +164,9 @@ test("key secrets and cards are nowhere, emails and phones only in the store", a
       (text) => hash("sha256", text, "base64url"),
     ),
   });
-  assertEquals(
-    JSON.parse(await post(`/pay/${task_id}`, { pairing_code, ciphertext })),
-    { ok: true },
-  );
+  const delivery = { pairing_code, ciphertext };
+  const delivered = JSON.parse(await post(`/pay/${task_id}`, delivery));
+  assertEquals([delivered.ok, delivered.status], [true, "card_ready"]);
   const collected = await tool("card_task_collect", { task_id, task_token });
   assertEquals(collected.ciphertext, ciphertext);
   await post("/api/keys/revoke", { key });
