@@ -60,9 +60,9 @@ test("promo lists reservations and claims, and writes what is to be paid", async
 
   const run = await admin(kvPath, "promo", "export", "-");
   assertEquals(run.stderr, "1 claims written\n");
-  const [head, line, ...rest] = run.stdout.trim().split("\n");
+  const [head, line, ...rest] = run.stdout.trimEnd().split("\n");
   assertEquals(rest, []);
-  assertMatch(head!, /^claim_id,claimed_at,amount_usd,reward,pay_to,/);
+  assertMatch(head!, /^\ufeffclaim_id,claimed_at,amount_usd,reward,pay_to,/);
   const fields = `,30,"paypal","pay@people.example","${paid!.email}",` +
     `"'=1+1, ""Shop""",30`;
   assert(line!.endsWith(fields), line);
