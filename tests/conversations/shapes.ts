@@ -35,6 +35,15 @@ function startsWrongly(
   };
 }
 
+/** A start in another form than that of the schema, which is read as it is meant. */
+function startsOtherwise(
+  title: string,
+  args: Record<string, unknown>,
+): Conversation {
+  const { rows, ...rest } = startsWrongly(title, args, "raw");
+  return { ...rest, rows: rows.toSpliced(2, 1) };
+}
+
 /** A publication that goes wrong first. */
 function publishesWrongly(
   title: string,
@@ -63,12 +72,12 @@ const { amount: _, ...WITHOUT_AMOUNT } = START;
 /** Mistakes of a model in a single call. */
 export const SHAPES: Conversation[] = [
   startsWrongly("sends its arguments flat", START, "raw"),
-  startsWrongly("wraps its arguments in a name of its own", {
+  startsOtherwise("wraps its arguments in a name of its own", {
     params: START,
-  }, "raw"),
-  startsWrongly("sends its parameters as a text", {
+  }),
+  startsOtherwise("sends its parameters as a text", {
     parameters: JSON.stringify(START),
-  }, "raw"),
+  }),
   startsWrongly("writes the amount as a text", {
     ...START,
     amount: "39.90 USD",
