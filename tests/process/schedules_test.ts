@@ -2,6 +2,7 @@
 import { processTest as test } from "../support/bounded.ts";
 import { assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
+import { HOLDS } from "../../kv/schema.ts";
 import {
   startServer,
   temporaryStore,
@@ -50,7 +51,7 @@ test("review, promotion and retention run on their schedule, mails go out each m
 test("a nightly job that fails is tried again a second later", async () => {
   await using store = await temporaryStore();
   const { path: kvPath } = store;
-  const broken: Deno.KvKey[] = [["moderation_lease"], ["promo", "pool"]];
+  const broken: Deno.KvKey[] = [["moderation_lease"], [...HOLDS, 1]];
   {
     using kv = await openKv(kvPath);
     for (const key of broken) await kv.set(key, "malformed");
