@@ -25,13 +25,17 @@ Deno.test("docs, tools and errors name the partner platform, or say that it is n
       body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     });
     const { result } = await tools.json();
-    for (const name of ["promo_reserve", "promo_claim"]) {
-      const tool = result.tools.find((tool: { name: string }) =>
-        tool.name === name
-      );
-      assertStringIncludes(tool.description, expected);
-      assertStringIncludes(tool.description, "never invent");
-    }
+    const [reserve, claim] = ["promo_reserve", "promo_claim"].map((name) =>
+      result.tools.find((tool: { name: string }) => tool.name === name)
+    );
+    assertStringIncludes(reserve.description, expected);
+    const { platform_account_id } =
+      reserve.inputSchema.properties.parameters.properties;
+    assertStringIncludes(platform_account_id.description, "never invent");
+    assertStringIncludes(
+      claim.description,
+      "Repeat the values that you gave promo_reserve",
+    );
     for (const step of ["reserve", "claim"]) {
       const body = { platform_account_id: "not-an-id" };
       const response = await harness.fetch(`/api/v1/promo/${step}`, { body });
@@ -53,6 +57,11 @@ Deno.test("nothing suggests the promotion before its partner platform is named",
     const told: Record<string, string> = {};
     const guide = await (await harness.fetch("/api/mcp?tools=card")).text();
     told.guide = guide;
+    const whole = await (await harness.fetch("/api/mcp")).text();
+    assertEquals(
+      /^Promotion: /m.test(whole),
+      "PARTNER_NAME" in env,
+    );
     const headers = { accept: "text/html" };
     told.start = await (await harness.fetch("/", { headers })).text();
     told.ask = await (await harness.fetch("/ask", { headers })).text();
@@ -76,9 +85,7 @@ Deno.test("nothing suggests the promotion before its partner platform is named",
       .filter((name) => /promo_|cash back/i.test(told[name]!));
     assertEquals(
       loud,
-      "PARTNER_NAME" in env
-        ? ["guide", "prompt", "environment", "completed"]
-        : [],
+      "PARTNER_NAME" in env ? ["prompt", "environment", "completed"] : [],
     );
   }
 });
