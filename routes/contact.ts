@@ -14,6 +14,7 @@ import {
 } from "../domain/contact/contact.ts";
 import { Failure } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
+import { shownText } from "../domain/input/shown_text.ts";
 import type { Services } from "../domain/services.ts";
 import {
   anonymousPost,
@@ -184,7 +185,7 @@ function waitText(seconds: number): string {
 
 async function render(view: ContactDraft): Promise<string> {
   const { ContactPage } = await import("./pages/views/contact_page.tsx");
-  return String(ContactPage(view));
+  return shownText(String(ContactPage(view)));
 }
 
 function send(

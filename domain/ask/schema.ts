@@ -1,6 +1,7 @@
 /** Request and response schemas of `/api/ask` and `/docs/search`. */
 import { z } from "zod";
 import { Failure } from "../failures.ts";
+import { refuseUnseen } from "../input/fields.ts";
 
 /** The source of sentences in an answer. */
 export const citation = z.object({
@@ -66,6 +67,7 @@ export function question() {
       (value) => [...value].length <= length,
       `must have at most ${length} characters`,
     )
+    .superRefine(refuseUnseen)
     .meta({ minLength: 1, maxLength: length });
 }
 
@@ -92,6 +94,6 @@ export const askBody = z.strictObject({
 
 /** Query of `GET /docs/search`. */
 export const searchQuery = z.object({
-  q: z.string().trim().min(1).max(100)
+  q: z.string().trim().min(1).max(100).superRefine(refuseUnseen)
     .describe("What is typed; the last word may be begun only."),
 });

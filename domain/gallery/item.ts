@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currency, instant, text } from "../input/fields.ts";
+import { unseenIn } from "../input/shown_text.ts";
 import { parseHost, uriOf } from "../input/web_address.ts";
 import {
   CATEGORIES,
@@ -162,6 +163,8 @@ export const feedFilters = {
     if (foldText(text).length > MAX_FOLDED) return refuse(context, problem);
     const { count, words } = searchWords(text);
     if (count === 0) return refuse(context, "must hold a word");
+    const unseen = unseenIn(text);
+    if (unseen !== undefined) return refuse(context, unseen);
     if (count > MAX_WORDS) {
       return refuse(context, `must have at most ${MAX_WORDS} words`);
     }

@@ -1,12 +1,13 @@
 /**
  * Field types of requests. Lengths count Unicode code points, as JSON Schema's
  * `maxLength` does; texts are trimmed before they are measured and stored. No
- * text accepts a payment card number.
+ * text accepts a payment card number, or shows other letters than it holds.
  *
  * @module
  */
 import { z } from "zod";
 import { CARD_PROBLEM, holdsCardNumber } from "./card_number.ts";
+import { unseenIn } from "./shown_text.ts";
 import { dnsName, parseWebAddress } from "./web_address.ts";
 
 /** JSON Schema extension keyword for the labels of a choice. */
@@ -77,9 +78,16 @@ function storable(
     if (controls.test(value)) {
       context.addIssue("must not contain control characters");
     }
+    refuseUnseen(value, context);
     if (holdsCardNumber(value)) context.addIssue(CARD_PROBLEM);
     return value;
   });
+}
+
+/** Refinement of a text that is shown to people. */
+export function refuseUnseen(text: string, context: z.RefinementCtx): void {
+  const problem = unseenIn(text);
+  if (problem !== undefined) context.addIssue(problem);
 }
 
 /** Accepts a public http or https address; returns it normalised. */
@@ -219,7 +227,8 @@ function isMailbox(text: string): boolean {
     !INVISIBLE.test(domain.replace(JOINERS, "")) &&
     local.split(".").every((atom) => ATOM.test(atom)) &&
     labels.length > 1 && labels.every((label) => LABEL.test(label)) &&
-    NAME.test(labels.at(-1)!) && dnsName(domain) !== undefined;
+    NAME.test(labels.at(-1)!) && dnsName(domain) !== undefined &&
+    unseenIn(text) === undefined;
 }
 
 export function email() {

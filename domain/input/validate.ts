@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { holdsCardNumber } from "./card_number.ts";
+import { shownText } from "./shown_text.ts";
 import { Failure, type FailureName } from "../failures.ts";
 
 /** Maximum number of characters of a property name in a problem. */
@@ -160,5 +161,5 @@ function issueLines(
 /** Shortens a property name of the caller, and hides card numbers in it. */
 export function shownName(name: string): string {
   const shown = name.slice(0, MAX_NAME_LENGTH);
-  return holdsCardNumber(shown) ? "…" : shown;
+  return holdsCardNumber(shown) ? "…" : shownText(shown);
 }

@@ -7,6 +7,7 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { raw } from "hono/html";
+import { shownText } from "../../domain/input/shown_text.ts";
 import type { Services } from "../../domain/services.ts";
 import { ASSETS } from "../pages/assets.ts";
 import type { Delays } from "./delays.ts";
@@ -79,7 +80,7 @@ export function answerPage(c: DeskContext, page: DeskPage): Response {
       </html>
     </>
   );
-  return c.html(String(document), page.status ?? 200, {
+  return c.html(shownText(String(document)), page.status ?? 200, {
     "content-security-policy": policy(page.picture),
     "cache-control": "no-store",
     // Not `no-referrer`: browsers would then send forms with `Origin: null`,

@@ -3,6 +3,7 @@
 import { html as filled } from "hono/html";
 import { type FilterTexts, galleryQuery } from "../gallery/parameters.ts";
 import { type GalleryItem, submissionTime } from "../../domain/gallery/item.ts";
+import { shownText } from "../../domain/input/shown_text.ts";
 import {
   formatCategory,
   formatCost,
@@ -35,7 +36,7 @@ export function atomXml(
 <link rel="alternate" type="text/html" href="${baseUrl}/gallery${query}"/>
 ${items.map((item) => entry(item, baseUrl))}</feed>
 `;
-  return String(feed).toWellFormed().replace(UNALLOWED, "");
+  return shownText(String(feed)).toWellFormed().replace(UNALLOWED, "");
 }
 
 function entry(item: GalleryItem, baseUrl: string) {

@@ -1,4 +1,5 @@
 /** Responses with pages for people: security policy, page cache, failure pages. */
+import { shownText } from "../../domain/input/shown_text.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
@@ -109,7 +110,7 @@ function represent(
 ): Representation {
   const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
   return new Representation({
-    body: String(page),
+    body: shownText(String(page)),
     type: HTML_CONTENT_TYPE,
     cacheControl,
     headers: { vary: "Accept", "content-security-policy": csp, ...headers },

@@ -15,6 +15,7 @@ import { taskId } from "../../domain/checkout/secrets.ts";
 import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
+import { shownText } from "../../domain/input/shown_text.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { HTML_CONTENT_TYPE, PAGE_CONTENT } from "../pages/page_response.tsx";
 import type { Endpoint } from "../http/endpoint.ts";
@@ -198,7 +199,7 @@ async function showPage(
   }
   return respond(c, {
     status,
-    body: `<!DOCTYPE html>${page}`,
+    body: `<!DOCTYPE html>${shownText(String(page))}`,
     headers: {
       "content-type": HTML_CONTENT_TYPE,
       "content-security-policy": cardPagePolicy(services.digest),

@@ -204,9 +204,9 @@ test("stats and audit tell what there is and what was decided", async () => {
 
 test("what others wrote does not steer the terminal", async () => {
   await using server = await startServer();
-  const [id] = await submitted(server, ["Kettle \u202eelttek"]);
+  const [id] = await submitted(server, ["Kettle \u200felttek"]);
   const { stdout } = await admin(server.kvPath, "show", id!);
-  assert(!stdout.includes("\u202e"));
+  assert(!stdout.includes("\u200f"));
 });
 
 /** Chooses the help of a command. */
