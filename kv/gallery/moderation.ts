@@ -163,7 +163,7 @@ class Lease implements ModerationLease {
       size.add(change);
       if (count > 0 && !size.fits(this.store.maxChecks)) break;
       addChange(atomic, change);
-      repeats.note(purchase, first);
+      repeats.note(purchase, first !== undefined);
       if (isPublished) head = withPublication(head, purchase.category, now);
       if (first !== undefined) folded++;
       count++;
@@ -233,7 +233,7 @@ function changeOf(
     at,
   );
   const { sets, deletes } = decisionRows(decided);
-  if (first) sets.push(repeats.countRow(first));
+  if (first) sets.push(...repeats.countRows(purchase, at.now));
   const isPublished = decided.status === "approved";
   if (isPublished) {
     sets.push(...publicationRows(purchase, decided.position));

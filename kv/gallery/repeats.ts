@@ -29,6 +29,27 @@ const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
     : [name as keyof Purchase]
 );
 
+/** Maximum submitters that one publication counts. */
+const MAX_COUNTED = 1000;
+
+/**
+ * Characters of a mark: so few that millions of people share each, so that it
+ * tells two submitters of one publication apart and names nobody.
+ */
+const MARK_LENGTH = 4;
+
+const PERSONAL = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
+  field.personal === "owner" || field.personal === "phone"
+    ? [name as keyof Purchase]
+    : []
+);
+
+/** Marks of who submitted a purchase. */
+function marksOf(purchase: Purchase, digest: Digest): string[] {
+  return PERSONAL.map((name) => `${purchase[name]}`.toLowerCase())
+    .map((text) => digest(`bought by v1\n${text}`).slice(0, MARK_LENGTH));
+}
+
 /**
  * Digest of the compared fields. Undefined without `purchasedAt`, because the
  * purchase may then be a second purchase of the same product.
@@ -44,7 +65,10 @@ export function readRepeatCount({ value }: StoredEntry): number {
   return stored.repeats.safeParse(value).data ?? 0;
 }
 
-type First = Pick<Purchase, "id" | "submittedAt">;
+/** A publication, and the marks of those who submitted it or a repeat. */
+interface First extends Pick<Purchase, "id" | "submittedAt"> {
+  by: string[];
+}
 
 /**
  * Published purchases that a reviewed purchase may repeat (docs/moderation.md).
@@ -57,6 +81,8 @@ export class Repeats {
   #sames = new Map<string, string>();
   #firsts = new Map<string, First>();
   #counts = new Map<string, number>();
+  /** By purchase id. */
+  #marks = new Map<string, string[]>();
 
   /** Must be called after the read of the feed head that the commits check. */
   static async read(
@@ -68,7 +94,9 @@ export class Repeats {
     for (const { purchase, verdict } of reviewed) {
       if (verdict.outcome !== "approve") continue;
       const same = samenessOf(purchase, digest);
-      if (same !== undefined) repeats.#sames.set(purchase.id, same);
+      if (same === undefined) continue;
+      repeats.#sames.set(purchase.id, same);
+      repeats.#marks.set(purchase.id, marksOf(purchase, digest));
     }
     const sames = [...new Set(repeats.#sames.values())];
     if (sames.length === 0) return repeats;
@@ -98,25 +126,50 @@ export class Repeats {
     return isRepeat ? first.id : undefined;
   }
 
-  countRow(first: string): SetRow {
-    const count = (this.#counts.get(first) ?? 0) + 1;
-    return { key: repeatsKey(first), value: count };
+  /** Rows of one more repeat; none if its submitter is counted already. */
+  countRows(purchase: Purchase, now: number): SetRow[] {
+    const first = this.#firsts.get(this.#sames.get(purchase.id)!)!;
+    if (!this.#isOfAnother(purchase, first)) return [];
+    const count = (this.#counts.get(first.id) ?? 0) + 1;
+    const by = [...first.by, ...this.#marks.get(purchase.id)!];
+    return [
+      { key: repeatsKey(first.id), value: count },
+      ...this.#publicationRows(purchase, { ...first, by }, now),
+    ];
   }
 
   /** Row of a publication that later purchases may repeat. */
-  publicationRows({ id, submittedAt }: Purchase, now: number): SetRow[] {
+  publicationRows(purchase: Purchase, now: number): SetRow[] {
+    return this.#publicationRows(purchase, this.#asFirst(purchase), now);
+  }
+
+  #publicationRows({ id }: Purchase, first: First, now: number): SetRow[] {
     const same = this.#sames.get(id);
     if (same === undefined) return [];
-    const value = { id, submittedAt, expiresAt: now + KNOWN_MS };
+    const value = { ...first, expiresAt: now + KNOWN_MS };
     const expireIn = KNOWN_MS;
     return [{ key: publicationByPurchaseKey(same), value, expireIn }];
   }
 
+  #asFirst({ id, submittedAt }: Purchase): First {
+    return { id, submittedAt, by: this.#marks.get(id) ?? [] };
+  }
+
+  #isOfAnother({ id }: Purchase, { by }: First): boolean {
+    return by.length < MAX_COUNTED &&
+      !this.#marks.get(id)!.some((mark) => by.includes(mark));
+  }
+
   /** Records a purchase that the planned commit includes. */
-  note({ id, submittedAt }: Purchase, first: string | undefined): void {
-    const same = this.#sames.get(id);
+  note(purchase: Purchase, isRepeat: boolean): void {
+    const same = this.#sames.get(purchase.id);
     if (same === undefined) return;
-    if (first === undefined) this.#firsts.set(same, { id, submittedAt });
-    else this.#counts.set(first, (this.#counts.get(first) ?? 0) + 1);
+    const first = this.#firsts.get(same);
+    if (!isRepeat || first === undefined) {
+      this.#firsts.set(same, this.#asFirst(purchase));
+    } else if (this.#isOfAnother(purchase, first)) {
+      this.#counts.set(first.id, (this.#counts.get(first.id) ?? 0) + 1);
+      first.by.push(...this.#marks.get(purchase.id)!);
+    }
   }
 }

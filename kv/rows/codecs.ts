@@ -25,6 +25,7 @@ export const stored = {
   bought: z.object({
     id: z.string(),
     submittedAt: z.number(),
+    by: z.array(z.string()).default([]),
     expiresAt: z.number(),
   }),
   repeats: z.number(),
@@ -65,6 +66,7 @@ export const stored = {
     serial: z.number(),
     day: z.number(),
     bytes: z.number(),
+    submissions: z.number().default(0),
     expiresAt: z.number(),
   }),
   operatorAct: z.object({

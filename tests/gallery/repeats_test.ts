@@ -15,6 +15,13 @@ const verdict: Verdict = {
 
 const SOLD = { purchasedAt: "2026-11-20T08:00:00Z" };
 
+/** The purchase of another person, who submits through the same agent. */
+const soldTo = (n: number) => ({
+  ...SOLD,
+  submitterEmail: `p${n}@a.example`,
+  submitterPhone: `+1202555${1000 + n}`,
+});
+
 /** How often the page of an item says that it was bought. */
 async function timesOf(harness: Harness, id: string): Promise<number> {
   const page = await (await harness.fetch(`/gallery/${id}`)).text();
@@ -34,9 +41,9 @@ async function decisionOn({ kv }: Harness, id: string) {
 Deno.test("identical purchases of a day are published once, and counted", async () => {
   await using harness = await startHarness({ env });
   const [first, second, third] = await submit(harness, [
-    SOLD,
-    { purchasedAt: "2026-11-20T17:30:00Z" },
-    SOLD,
+    soldTo(0),
+    { ...soldTo(1), purchasedAt: "2026-11-20T17:30:00Z" },
+    soldTo(2),
   ]);
   const report = await harness.moderate();
   assertEquals(report, {
@@ -56,6 +63,27 @@ Deno.test("identical purchases of a day are published once, and counted", async 
     });
   }
   assertEquals(await timesOf(harness, first!), 3);
+});
+
+Deno.test("a submitter counts once, however often one purchase is sent", async () => {
+  await using harness = await startHarness({ env });
+  const key = await harness.registerKey();
+  const [first] = await submit(harness, Array(20).fill(soldTo(0)), key);
+  assertEquals((await harness.moderate())?.folded, 19);
+  assertEquals(await timesOf(harness, first!), 1);
+  const { submitterEmail, submitterPhone } = soldTo(0);
+  const more = [
+    ...Array(20).fill(soldTo(1)),
+    { ...soldTo(2), submitterEmail: submitterEmail.toUpperCase() },
+    { ...soldTo(2), submitterPhone },
+    soldTo(0),
+  ];
+  await submit(harness, more, key);
+  assertEquals((await harness.moderate())?.folded, more.length);
+  assertEquals(await timesOf(harness, first!), 2);
+  await submit(harness, more, key);
+  await harness.moderate();
+  assertEquals(await timesOf(harness, first!), 2);
 });
 
 Deno.test("a purchase that differs in anything, or has no date, is published", async () => {
@@ -81,11 +109,11 @@ Deno.test("a purchase that differs in anything, or has no date, is published", a
 Deno.test("a repeat is found in the night after, and no longer a day later", async () => {
   await using harness = await startHarness({ env });
   const key = await harness.registerKey();
-  const [first] = await submit(harness, [SOLD], key);
+  const [first] = await submit(harness, [soldTo(0)], key);
   harness.clock.advance(12 * 3600);
   await harness.moderate();
   harness.clock.advance(11 * 3600);
-  await submit(harness, [SOLD], key);
+  await submit(harness, [soldTo(1)], key);
   harness.clock.advance(13 * 3600);
   assertEquals((await harness.moderate())?.folded, 1);
   assertEquals(await timesOf(harness, first!), 2);
@@ -103,7 +131,7 @@ Deno.test("a publication that was withdrawn swallows no later one", async () => 
     method: "DELETE",
     headers: { "x-api-key": key },
   });
-  const [next] = await submit(harness, [SOLD, SOLD], key);
+  const [next] = await submit(harness, [soldTo(0), soldTo(1)], key);
   await harness.moderate();
   assertEquals(await feedIds(harness), [next]);
   assertEquals(await timesOf(harness, next!), 2);
@@ -138,7 +166,7 @@ Deno.test("the run of another process goes on where the first was killed", async
   const options = { env, kvPath: `${directory}/kv` };
   await using one = await startHarness(options);
   const key = await one.registerKey();
-  const changes = Array.from({ length: 200 }, () => SOLD);
+  const changes = Array.from({ length: 200 }, (_, n) => soldTo(n));
   const ids = await submit(one, changes, key);
   const lease = await one.services.moderation.acquire("killed");
   const { value } = await lease!.pending(50).next();
