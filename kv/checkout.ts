@@ -40,7 +40,7 @@ export class CardTasks implements CheckoutStore {
         return "taken";
       }
       tx.take();
-      tx.isGrowth = true;
+      tx.growth = "others";
       tx.sets.push(...this.#rows(task));
       return "started";
     }, { quotas });

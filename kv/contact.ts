@@ -13,7 +13,7 @@ import type { Transactor } from "./writes/transactor.ts";
 
 class Receipt extends Transaction implements ContactTx {
   add(contact: Contact): void {
-    this.isGrowth = true;
+    this.growth = "others";
     this.set(contactKey(contact.id), contact);
     this.sets.push(
       queuedNoticeRow(contactReceivedNotice(contact), contact.receivedAt),

@@ -10,7 +10,7 @@ import type { Transactor } from "./writes/transactor.ts";
 
 class Registration extends Transaction implements RegistrationTx {
   add(key: ApiKey): void {
-    this.isGrowth = true;
+    this.growth = "others";
     this.set(apiKeyKey(key.prefix), key, { isRemembered: true });
     this.set(apiKeyByEmailKey(key.contactEmail, key.prefix), key.id);
   }

@@ -1,6 +1,7 @@
 import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
+import type { Growth } from "./operation.ts";
 import { scan } from "../rows/scan.ts";
 import { COMMIT_MARKERS, commitMarkerKey } from "../schema.ts";
 import { randomDelay, type Store } from "../store.ts";
@@ -49,7 +50,7 @@ export class FencedCommits {
    */
   async commit(
     operation: Deno.AtomicOperation,
-    bytes = 0,
+    growth: Sums = NONE,
   ): Promise<string | null> {
     const before = this.#version === undefined
       ? (await this.#read()).version
@@ -57,7 +58,7 @@ export class FencedCommits {
     // Until the commit succeeds, the marker may be at any version, or expired.
     this.#version = undefined;
     const serial = ++this.#serial;
-    this.daily.add(bytes);
+    this.daily.add(growth);
     let version: string | null;
     try {
       version = await this.store.commit(this.#move(operation, before));
@@ -106,7 +107,7 @@ export class FencedCommits {
     from: string | null,
   ): Deno.AtomicOperation {
     const expiresAt = this.clock.now() + KEPT_MS;
-    const value = { serial: this.#serial, ...this.daily.add(0), expiresAt };
+    const value = { serial: this.#serial, ...this.daily.add(NONE), expiresAt };
     return operation
       .check({ key: this.#key, versionstamp: from })
       .set(this.#key, value, { expireIn: KEPT_MS });
@@ -118,17 +119,33 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Share of the budget that a process writes between two reads of other sums. */
 const STALE_PART = 1 / 1024;
 
+/** Part of the budget that submissions may take; the rest is kept for all others. */
+const SUBMISSIONS_PART = 1 / 2;
+
+/** Bytes of rows, and of those of submissions. */
+interface Sums {
+  bytes: number;
+  submissions: number;
+}
+
+const NONE: Sums = { bytes: 0, submissions: 0 };
+
+const sumOf = (a: Sums, b: Sums): Sums => ({
+  bytes: a.bytes + b.bytes,
+  submissions: a.submissions + b.submissions,
+});
+
 /**
- * Daily budget of bytes written by all processes. Each process keeps its own sum
+ * Daily budget of bytes written by all processes. Each process keeps its own sums
  * in its commit marker, which every commit writes anyway, and reads the other
  * sums in the background after every 1/1024 of the budget, so no process exceeds
  * the budget by more than 1/1024.
  */
 export class DailyBytes {
   #day = 0;
-  #own = 0;
-  #others = 0;
-  /** Own sum at the last read of the sums of other processes. */
+  #own = NONE;
+  #others = NONE;
+  /** Own bytes at the last read of the sums of other processes. */
   #read = 0;
 
   constructor(
@@ -138,26 +155,29 @@ export class DailyBytes {
     readonly limit?: number,
   ) {}
 
-  /** Adds bytes; returns the UTC day, in days since 1970, and the own sum. */
-  add(bytes: number): { day: number; bytes: number } {
+  /** Adds bytes; returns the UTC day, in days since 1970, and the own sums. */
+  add(growth: Sums): Sums & { day: number } {
     const day = dayOf(this.clock.now());
     if (day !== this.#day) {
       this.#day = day;
-      this.#own = this.#others = this.#read = 0;
+      this.#own = this.#others = NONE;
+      this.#read = 0;
     }
-    this.#own += bytes;
-    return { day, bytes: this.#own };
+    this.#own = sumOf(this.#own, growth);
+    return { day, ...this.#own };
   }
 
-  get isSpent(): boolean {
+  isSpentFor(growth: Growth): boolean {
     const { limit } = this;
     if (limit === undefined) return false;
-    const { day, bytes } = this.add(0);
-    if (bytes - this.#read >= limit * STALE_PART) {
-      this.#read = bytes;
+    const { day, ...own } = this.add(NONE);
+    if (own.bytes - this.#read >= limit * STALE_PART) {
+      this.#read = own.bytes;
       void this.#look(day);
     }
-    return bytes + this.#others >= limit;
+    const { bytes, submissions } = sumOf(own, this.#others);
+    return bytes >= limit ||
+      growth === "submissions" && submissions >= limit * SUBMISSIONS_PART;
   }
 
   /** Retry-After runs to the end of the UTC day. */
@@ -182,17 +202,20 @@ async function writtenOn(
   store: Store,
   day: number,
   except?: string,
-): Promise<number> {
-  let bytes = 0;
+): Promise<Sums> {
+  let sums = NONE;
   for await (const { key, value } of scan(store, COMMIT_MARKERS)) {
     const mark = stored.committer.safeParse(value).data;
-    if (mark?.day === day && key.at(-1) !== except) bytes += mark.bytes;
+    if (mark?.day === day && key.at(-1) !== except) sums = sumOf(sums, mark);
   }
-  return bytes;
+  return sums;
 }
 
-export function bytesWrittenToday(store: Store, clock: Clock): Promise<number> {
-  return writtenOn(store, dayOf(clock.now()));
+export async function bytesWrittenToday(
+  store: Store,
+  clock: Clock,
+): Promise<number> {
+  return (await writtenOn(store, dayOf(clock.now()))).bytes;
 }
 
 function dayOf(now: number): number {

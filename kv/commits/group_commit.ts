@@ -104,7 +104,7 @@ export class GroupCommit {
   async #write(plan: GroupPlan): Promise<boolean> {
     if (plan.isEmpty) return true;
     const atomic = plan.writeTo(this.store.kv.atomic());
-    const version = await this.#fenced.commit(atomic, plan.rowBytes);
+    const version = await this.#fenced.commit(atomic, plan.growth);
     if (version === null) return false;
     const { telemetry } = this.store;
     telemetry?.record("agent_commerce.commit.group_size", plan.outcomes.length);

@@ -28,7 +28,8 @@ export class GroupPlan {
   readonly written = new Map<string, SetRow>();
   #checks = new Map<string, Check>();
   #size = new CommitSize();
-  rowBytes = 0;
+  /** Bytes of the rows that the commit writes, and of those of submissions. */
+  readonly growth = { bytes: 0, submissions: 0 };
 
   constructor(
     readonly known: RowCache,
@@ -112,7 +113,7 @@ export class GroupPlan {
 
   /** Adds an operation, or leaves the plan unchanged and returns false. */
   #include(
-    { sets, deletes, checks }: CommitOperation,
+    { sets, deletes, checks, growth }: CommitOperation,
     moved: MovedCell[],
     after: unknown[],
   ): boolean {
@@ -137,7 +138,8 @@ export class GroupPlan {
     }
     if (this.outcomes.length > 0 && !size.fits(this.maxChecks)) return false;
     this.#size = size;
-    this.rowBytes += rowBytes;
+    this.growth.bytes += rowBytes;
+    if (growth === "submissions") this.growth.submissions += rowBytes;
     for (const [id, check] of checks) this.#checks.set(id, check);
     for (const cell of moved) this.cells.set(cell.use.id, cell);
     for (const [id, row] of writes) this.written.set(id, row);

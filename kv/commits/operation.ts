@@ -43,6 +43,12 @@ export function addChange(
   }
 }
 
+/**
+ * What adds rows: submissions, which have a part of the daily byte budget, or keys,
+ * contact requests, reservations and card tasks, which have all of it.
+ */
+export type Growth = "submissions" | "others";
+
 /** An atomic change; several may share one commit. */
 export interface CommitOperation {
   /** By the ids of their keys. */
@@ -50,6 +56,7 @@ export interface CommitOperation {
   /** Rows, or a function that gets the cells after their steps. */
   sets: SetRow[] | ((cells: unknown[]) => SetRow[]);
   deletes: Deno.KvKey[];
+  growth?: Growth;
   /** Steps of shared cells; if one step refuses, nothing is written. */
   cells: MergeOperation[];
 }

@@ -34,7 +34,7 @@ type CurationStore = OperatorStores["curation"];
 
 class Addition extends Transaction implements SubmissionTx {
   add(purchase: Purchase): void {
-    this.isGrowth = true;
+    this.growth = "submissions";
     this.set(pendingKey(purchase.id), purchase);
   }
 

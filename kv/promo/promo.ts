@@ -140,7 +140,7 @@ function reserve(
     ? servedState({ holder }, { now, holdMs, spentUntil })
     : { status: "waitlisted" as const, ticket, holder };
   const reservation = { id, email, accountId, createdAt: now, state };
-  tx.isGrowth = true;
+  tx.growth = "others";
   putReservation(tx, { after: reservation }, terms);
   if (ticket === null) tx.sets.push(...counters.sets);
   tx.set(reservationDetailsKey(id), rest);

@@ -14,6 +14,7 @@ import type { GroupCommit } from "../commits/group_commit.ts";
 import {
   type Check,
   type CommitOperation,
+  type Growth,
   keyId,
   type MergeOperation,
   QuotaStep,
@@ -48,8 +49,8 @@ export class Transaction implements Tx {
   sets: SetRow[] = [];
   deletes: Deno.KvKey[] = [];
   steps: MergeOperation[] = [];
-  /** True if the write adds rows, which the daily byte budget may refuse. */
-  isGrowth = false;
+  /** Set if the write adds rows, which the daily byte budget may refuse. */
+  growth?: Growth;
   isReplay = false;
   #isTaken = false;
   /** Digest of the body, stored with the answer. */
@@ -192,7 +193,7 @@ export class Transaction implements Tx {
 
   /** @param again runs the write again, on the results of its steps */
   operation(again: () => void): CommitOperation {
-    const { sets, deletes, steps, quotas } = this;
+    const { sets, deletes, steps, quotas, growth } = this;
     const checks = new Map<string, Check>();
     for (const [id, { use, key, state: { version } }] of this.#seen) {
       if (use === "checked") checks.set(id, { key, version });
@@ -200,6 +201,7 @@ export class Transaction implements Tx {
     return {
       checks,
       deletes,
+      growth,
       cells: this.#isTaken ? [...quotas as MergeOperation[], ...steps] : steps,
       sets: steps.length === 0 ? sets : (cells) => {
         this.#cells = cells.slice(-steps.length);

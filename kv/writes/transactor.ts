@@ -137,7 +137,8 @@ export class Transactor implements QuotaStore {
     try {
       const made = write(tx);
       const { daily } = this.commits;
-      return tx.isGrowth && daily.isSpent ? { error: daily.failure } : { made };
+      const isRefused = tx.growth !== undefined && daily.isSpentFor(tx.growth);
+      return isRefused ? { error: daily.failure } : { made };
     } catch (error) {
       return { error };
     }

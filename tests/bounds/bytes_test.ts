@@ -16,6 +16,7 @@ const LIMIT = 100_000;
 const ENV = {
   STORE_BYTES_PER_DAY: `${LIMIT}`,
   RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
+  RATE_LIMIT_KEYS_PER_IP: "off",
 };
 
 function submit(
@@ -39,16 +40,35 @@ async function fill(harness: Harness, key: string): Promise<number> {
   return Infinity;
 }
 
+/** Registers keys until one is refused. */
+async function spend(harness: Harness): Promise<void> {
+  for (let n = 0; n < 500; n++) {
+    const response = await harness.fetch("/api/v1/keys", {
+      body: { name: "Agent", contactEmail: `a${n}@agents.example` },
+    });
+    await response.body?.cancel();
+    if (response.status !== 201) return assertEquals(response.status, 503);
+  }
+}
+
 const bytesOf = ({ services }: Harness) =>
   services.operator.stats.writtenToday();
+
+Deno.test("submissions take half of a day's budget, and leave the rest to all others", async () => {
+  await using harness = await startHarness({ env: ENV });
+  const passed = await fill(harness, await harness.registerKey());
+  assert(passed > 10 && passed < 75, `${passed} submissions`);
+  const half = await bytesOf(harness);
+  assert(half >= LIMIT / 2 && half < 0.55 * LIMIT, `${half} bytes`);
+  await spend(harness);
+  const written = await bytesOf(harness);
+  assert(written >= LIMIT && written < 1.05 * LIMIT, `${written} bytes`);
+});
 
 Deno.test("a spent budget refuses new rows with 503 until the day ends", async () => {
   await using harness = await startHarness({ env: ENV });
   const key = await harness.registerKey();
-  const passed = await fill(harness, key);
-  assert(passed > 20 && passed < 150, `${passed} submissions`);
-  const written = await bytesOf(harness);
-  assert(written >= LIMIT && written < 1.05 * LIMIT, `${written} bytes`);
+  await spend(harness);
   const register = await harness.fetch("/api/v1/keys", {
     body: { name: "Agent", contactEmail: "a@agents.example" },
   });
@@ -84,6 +104,7 @@ Deno.test("what is held, sent or published before is served with nothing left", 
   const attempt = { "idempotency-key": crypto.randomUUID() };
   const first = await (await submit(harness, key, attempt)).text();
   await fill(harness, key);
+  await spend(harness);
   assertEquals(await (await submit(harness, key, attempt)).text(), first);
   const again = await (await fetch(RESERVE, { body })).json();
   assertEquals(again.reservation_id, reserved.reservation_id);
@@ -109,14 +130,14 @@ Deno.test("two processes of one store share the budget", async () => {
   await using one = await startHarness(setting);
   await using two = await startHarness(setting);
   const key = await one.registerKey();
-  assert(await fill(one, key) > 20);
+  assert(await fill(one, key) > 10);
   await until(
     "the other process refuses",
     async () => (await submit(two, key)).status === 503,
   );
   const written = await bytesOf(two);
   assertEquals(written, await bytesOf(one));
-  assert(written < 1.1 * LIMIT, `${written} bytes`);
+  assert(written < 0.6 * LIMIT, `${written} bytes`);
 });
 
 Deno.test("a process that starts anew does not start the day anew", async () => {
@@ -133,7 +154,7 @@ Deno.test("a process that starts anew does not start the day anew", async () => 
     "the new process refuses",
     async () => (await submit(harness, key)).status === 503,
   );
-  assert(await bytesOf(harness) < 1.1 * LIMIT);
+  assert(await bytesOf(harness) < 0.6 * LIMIT);
 });
 
 Deno.test("off sets no bound", async () => {
