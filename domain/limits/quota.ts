@@ -195,10 +195,10 @@ function dotted(group: string): string {
 
 /**
  * Limits of a /64, a /56 and a /48, relative to a /64. Providers assign blocks of
- * these sizes (RFC 6177): the 65,536 networks of a /48 get the quota of 16
+ * these sizes (RFC 6177): the 65,536 networks of a /48 get the quota of 4
  * networks, and the subscribers of a /48 do not share the quota of one subscriber.
  */
-const BLOCK_FACTORS = [1, 4, 16];
+const BLOCK_FACTORS = [1, 2, 4];
 
 /** Returns the client and, for an IPv6 /64, its /56 and /48, narrowest first. */
 export function countedBlocks(client: string): string[] {
