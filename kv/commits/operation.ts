@@ -44,8 +44,8 @@ export function addChange(
 }
 
 /**
- * What adds rows: submissions, which have a part of the daily byte budget, or keys,
- * contact requests, reservations and card tasks, which have all of it.
+ * Kind of write that adds rows: submissions have a part of the daily byte budget;
+ * keys, contact requests, reservations and card tasks have all of it.
  */
 export type Growth = "submissions" | "others";
 

@@ -185,7 +185,10 @@ function callOf(c: AppContext, services: Services) {
   const { headers } = c.req.raw;
   return {
     credential: presentedCredential(headers),
-    onAuthentic: (prefix: string) => void (c.env.keyPrefix = prefix),
+    onAuthentic(prefix: string) {
+      c.env.keyPrefix = prefix;
+      c.env.refusals?.prove();
+    },
     client: clientAddressOf(c, services),
     idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
     sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),

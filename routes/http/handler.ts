@@ -18,12 +18,12 @@ import { misplacedKeyHint } from "./credential.ts";
 import {
   type Answerable,
   type AppContext,
-  createRefusalLimit,
   createRequestContext,
   peekQuotas,
   type Peer,
   type RequestContext,
 } from "./request_context.ts";
+import { createRefusalLimit } from "./refusals.ts";
 import { respondJson } from "./respond.ts";
 
 export type Handler = (

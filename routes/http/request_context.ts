@@ -38,12 +38,14 @@ export interface Peer {
   remoteAddr: { hostname: string };
 }
 
-/** Applies the client's limit on refused requests to one request. */
-interface RefusalGuard {
+/** Applies the limits on refused requests to one request. */
+export interface RefusalGuard {
   /** @throws {Failure} `rate_limited` if the client has too many refusals */
   admit(): void;
   /** Counts the request as refused; further calls have no effect. */
   note(): void;
+  /** Tells that the presented key is authentic, or that the card task exists. */
+  prove(): void;
 }
 
 /** State of one request while it is answered. */
@@ -133,7 +135,7 @@ const MAX_SUBJECTS = 20_000;
  * Rate windows in memory, for limits on requests that cost less than a write to
  * the store. With several processes, each process allows the whole limit.
  */
-function createWindows(policy: Policy, clock: Clock) {
+export function createWindows(policy: Policy, clock: Clock) {
   const windows = new LruCache<RateWindow>(MAX_SUBJECTS);
   // An IPv6 client has a quota per block around its address.
   const policiesFor = (client: string) =>
@@ -160,10 +162,6 @@ function createWindows(policy: Policy, clock: Clock) {
   return { peek, take };
 }
 
-function isRead({ method }: { method: string }): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
 /**
  * URL of the unfiltered feed, which is served from memory or by one list; the
  * groups are the version and the cursor. As a pattern, because parsing an address
@@ -171,45 +169,6 @@ function isRead({ method }: { method: string }): boolean {
  */
 export const PLAIN_FEED =
   /^https?:\/\/[^\/?#]+\/api\/(v1\/)?gallery\/feed(?:\?cursor=([\w-]+))?$/;
-
-/** An orchestrator's probes often share an address with traffic. */
-const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
-
-/** Returns true for a read that is answered however many were refused. */
-function isExempt(request: Request): boolean {
-  const { url } = request;
-  return isRead(request) && (PROBES.test(url) || PLAIN_FEED.test(url));
-}
-
-/**
- * Creates the limit on refused requests. `admit` runs before routing, and again
- * after a wait for the body, so that refusals over the limit cost almost nothing.
- * A refusal counts when it is decided, not when it is answered.
- */
-export function createRefusalLimit(
-  services: Pick<Services, "config" | "clock">,
-) {
-  const policy = services.config.policies.INVALID_PER_IP;
-  const windows = policy && createWindows(policy, services.clock);
-  return function guardOf(env: RequestContext, raw: Request): RefusalGuard {
-    let isNoted = false;
-    const client = () => clientAddressOf({ env, req: { raw } }, services);
-    return {
-      admit() {
-        if (windows === null) return;
-        const state = windows.peek(client());
-        if (state.remaining > 0 || isExempt(raw)) return;
-        env.quotas = [state];
-        throw rateLimitFailure([state]);
-      },
-      note() {
-        if (windows === null || isNoted) return;
-        isNoted = true;
-        windows.take(client());
-      },
-    };
-  };
-}
 
 /** Takes requests that may access the store or render a page. */
 export function limitReads(

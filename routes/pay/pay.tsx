@@ -73,7 +73,9 @@ function sentByPage(
       // Browsers always send Sec-Fetch-Site; other clients may omit the header.
       const site = c.req.raw.headers.get("sec-fetch-site") ?? "same-origin";
       if (site !== "same-origin") throw new Failure("not_found");
-      return respondJson(c, 200, JSON.stringify(await work(c)));
+      const state = await work(c);
+      c.env.refusals?.prove();
+      return respondJson(c, 200, JSON.stringify(state));
     },
   } satisfies Partial<Endpoint>;
 }
@@ -174,6 +176,7 @@ async function showPage(
       import("./card_source.ts"),
       readCardLink(services, c.req.param("task")!),
     ]);
+  if (task) c.env.refusals?.prove();
   const { cardRelay, baseUrl } = services.config;
   const { host } = new URL(baseUrl);
   const state = task?.state;
