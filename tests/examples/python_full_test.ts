@@ -103,6 +103,7 @@ Deno.test({
     assertEquals(await flow.next(), {
       refused: "The card is not for this task.",
     });
+    assertEquals(await flow.next(), { again: TEST_CARD });
     assertStringIncludes((await flow.next()).failed, "Next step:");
     // Neither the sandbox's nor the one that was withdrawn is there.
     assertEquals((await harness.moderate())?.approved, 1);
