@@ -43,18 +43,29 @@ export function saysNothing(value: unknown): boolean {
   return value === null || (typeof value === "string" && value.trim() === "");
 }
 
-/** Leaves out the optional members of an object that say nothing. */
-function withoutEmpty(schema: z.ZodType, value: unknown): unknown {
-  const { def } = schema._zod as { def: Partial<z.core.$ZodObjectDef> };
-  if (def.shape === undefined || !isRecord(value)) return value;
-  const empty = Object.entries(def.shape).filter(([name, field]) =>
-    field._zod.optin !== undefined && Object.hasOwn(value, name) &&
-    saysNothing(value[name])
-  );
-  if (empty.length === 0) return value;
+/** Leaves out optional members that say nothing, at every depth. */
+function withoutEmpty(schema: z.core.$ZodType, value: unknown): unknown {
+  const shape = shapeOf(schema);
+  if (shape === undefined || !isRecord(value)) return value;
   const said = { ...value };
-  for (const [name] of empty) delete said[name];
+  for (const [name, field] of Object.entries(shape)) {
+    if (!Object.hasOwn(value, name)) continue;
+    const isOptional = field._zod.optin !== undefined;
+    if (isOptional && saysNothing(value[name])) delete said[name];
+    else said[name] = withoutEmpty(field, value[name]);
+  }
   return said;
+}
+
+/** Returns the members of an object, also of an optional or converted one. */
+function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape | undefined {
+  const { shape, innerType, in: input } = schema._zod.def as Partial<
+    & Pick<z.core.$ZodObjectDef, "shape">
+    & Pick<z.core.$ZodOptionalDef, "innerType">
+    & Pick<z.core.$ZodPipeDef, "in">
+  >;
+  const inner = innerType ?? input;
+  return inner === undefined ? shape : shapeOf(inner);
 }
 
 /**

@@ -1,8 +1,9 @@
 /**
  * Arguments of tools as models and hosts send them, brought into the form of the
  * tool's schema before validation: text that holds JSON, numbers and booleans as
- * text, optional values that say nothing, wrappers, and what a host adds of its
- * own. Every step takes linear time and changes the parsed message in place.
+ * text, wrappers, and what a host adds of its own. Every step takes linear time
+ * and changes the parsed message in place. The validation leaves out optional
+ * values that say nothing.
  *
  * @module
  */
@@ -143,16 +144,10 @@ function fit(schema: SchemaObject, value: unknown): unknown {
   }
 }
 
-/** Leaves out optional members that say nothing, and fits the others. */
-function fitMembers(
-  { properties = {}, required = [] }: SchemaObject,
-  object: Json,
-): Json {
+function fitMembers({ properties = {} }: SchemaObject, object: Json): Json {
   for (const [name, schema] of Object.entries(properties)) {
     if (!Object.hasOwn(object, name)) continue;
-    const isOptional = !required.includes(name);
-    if (isOptional && saysNothing(object[name])) delete object[name];
-    else object[name] = fit(schema as SchemaObject, object[name]);
+    object[name] = fit(schema as SchemaObject, object[name]);
   }
   return object;
 }
