@@ -103,7 +103,7 @@ export function documentationValues(
   const rates = Object.entries(settings.policies).map(([name, policy]) => [
     `rate.${name}`,
     policy === null
-      ? "no limit"
+      ? "off"
       : describeRate(policy.limit, policy.windowSeconds),
   ]);
   return {

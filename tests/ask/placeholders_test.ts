@@ -20,7 +20,7 @@ Deno.test("render fills in every placeholder", () => {
     "{{promo.pool_size}}, {{promo.hold_hours}}, {{moderation.schedule}}.";
   assertEquals(
     fillPlaceholders(page, documentationValues(SETTINGS)),
-    "At https://api.example.com: 60 requests per minute, no limit, " +
+    "At https://api.example.com: 60 requests per minute, off, " +
       "500, 72, 03:00.",
   );
 });
