@@ -281,11 +281,11 @@ Deno.test("on loopback a foreign Host or Origin is refused; on a public address 
   assertEquals(await status(local, { origin: "http://localhost:3000" }), 200);
   assertEquals(await status(local, { host: "127.0.0.1:8000" }), 200);
   assertEquals(await status(local, { host: "[::1]:8000" }), 200);
-  // A user part hides which host is meant.
+  // A user part hides which host is meant, and is no part of a Host (RFC 9112).
   for (
     const name of ["evil.example@localhost", "@localhost", "a:b@127.0.0.1:8000"]
   ) {
-    assertEquals(await status(local, { host: name }), 403, name);
+    assertEquals(await status(local, { host: name }), 400, name);
     assertEquals(await status(local, { origin: `http://${name}` }), 403, name);
   }
   await using open = await startHarness({
