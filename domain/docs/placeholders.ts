@@ -102,9 +102,7 @@ export function documentationValues(
 ): PlaceholderValues {
   const rates = Object.entries(settings.policies).map(([name, policy]) => [
     `rate.${name}`,
-    policy === null
-      ? "off"
-      : describeRate(policy.limit, policy.windowSeconds),
+    policy === null ? "off" : describeRate(policy.limit, policy.windowSeconds),
   ]);
   return {
     ...Object.fromEntries(rates),
