@@ -160,7 +160,10 @@ function reserved({ config: { baseUrl, promo } }: Services) {
   const holdExpiresAt = RESERVED_AT + promo.holdHours * 3_600_000;
   const state = { status: "held" as const, holdExpiresAt };
   const reservation = { ...RECORD, state };
-  return reservationBody({ reservation, pool: EMPTY_POOL }, baseUrl);
+  return reservationBody({ reservation, pool: EMPTY_POOL }, {
+    baseUrl,
+    now: RESERVED_AT,
+  });
 }
 
 function claimed() {

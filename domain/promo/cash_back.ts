@@ -71,7 +71,10 @@ export async function reserveCashBack(
     guard,
     once((tx) => {
       const found = tx.reserve({ ...request, id, holder });
-      return createResponse(200, reservationBody(found, baseUrl));
+      return createResponse(
+        200,
+        reservationBody(found, { baseUrl, now: tx.now }),
+      );
     }),
   );
 }

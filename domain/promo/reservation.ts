@@ -197,7 +197,7 @@ export interface ReservationResult {
 
 export function reservationBody(
   { reservation, pool }: ReservationResult,
-  baseUrl: string,
+  { baseUrl, now }: { baseUrl: string; now: number },
 ) {
   const { id: reservation_id, state } = reservation;
   const common = { reservation_id, cash_back_max_usd: CASH_BACK_MAX_USD };
@@ -227,7 +227,11 @@ export function reservationBody(
             "nothing more is needed.",
       };
     case "deferred": {
-      const until = new Date(state.until).toISOString();
+      const instant = new Date(state.until).toISOString();
+      const soon = now < state.until
+        ? `after ${instant}, if one is free then`
+        : "when the address has a hold left, the waitlist is empty, and a " +
+          "slot is free";
       return {
         ok: true,
         status: "waitlisted",
@@ -235,10 +239,9 @@ export function reservationBody(
         status_detail: "no_hold_left",
         next_step: "Too many slots are on hold for this IP address. " +
           (state.claimId === undefined
-            ? `The reservation gets a slot after ${until}, if one is free ` +
-              `then; nothing needs to be sent for it. ${claimMeanwhile}`
-            : `The claim moves on after ${until}, if a slot is free then; ` +
-              "nothing more is needed."),
+            ? `The reservation gets a slot ${soon}; nothing needs to be sent ` +
+              `for it. ${claimMeanwhile}`
+            : `The claim gets a slot ${soon}; nothing more is needed.`),
       };
     }
     case "claimed":

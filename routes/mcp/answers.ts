@@ -98,7 +98,7 @@ async function passOn(
     requestId: c.env.requestId,
     client: clientAddressOf(c, services),
     apiKey: presentedKey(request.headers),
-    keyHint: () => misplacedKeyHint(request),
+    keyHint: (parameter) => misplacedKeyHint(request, parameter),
     noteRefusal: () => c.env.refusals?.note(),
   });
   const text = await reply.text();

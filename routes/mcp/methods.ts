@@ -167,7 +167,9 @@ function failed(
       cause: errorText(options.cause),
     });
   }
-  const mistake = kind === "unauthorized" ? keyHint() : undefined;
+  const mistake = kind === "unauthorized"
+    ? keyHint(options.keyFor === "revoke" ? "key" : "api_key")
+    : undefined;
   const next = toolStep(failure, { tool: tool.name, offers }, mistake);
   const policy = options.policy ? `, policy: ${options.policy}` : "";
   const lines = [

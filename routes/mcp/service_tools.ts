@@ -57,7 +57,10 @@ const keyRegister = defineTool({
     "key is shown once: store it where you keep secrets, and reuse it.",
   parameters: registration,
   checked: z.looseObject({}),
-  output: registrationResponse.extend(nextStepField),
+  output: registrationResponse.extend({
+    ...nextStepField,
+    usage: z.object({ api_key: z.string() }),
+  }),
   annotations: NO_HINTS,
   async run(request, { services, client, offers }) {
     const { response } = await registerKey(services, request, client);
@@ -65,7 +68,10 @@ const keyRegister = defineTool({
       "again. " + (offers("gallery_submit")
         ? "Pass it as api_key to gallery_submit."
         : "It publishes purchases where the tools of the gallery are offered.");
-    return { ...JSON.parse(response.body), next_step };
+    const usage = {
+      api_key: "<key>, as a parameter of the tools that have it",
+    };
+    return { ...JSON.parse(response.body), usage, next_step };
   },
 });
 
@@ -144,6 +150,34 @@ const CLAIM_FIELDS = claimRequest.safeExtend(
   ),
 );
 
+const CLAIM_MEANWHILE = "A purchase that is not claimed yet can be claimed " +
+  "meanwhile with promo_claim and this reservation_id.";
+
+type Reserved = Pick<
+  z.infer<typeof reservationResponse>,
+  "status" | "status_detail"
+>;
+
+/** The next step of a reservation over MCP, by its state. */
+function reserveStep({ status, status_detail }: Reserved, offers: Offers) {
+  switch (status) {
+    case "reserved":
+      return "Make the purchase" +
+        (offers("card_task_start") ? " (card_task_start)" : "") +
+        ", then claim with promo_claim and this reservation_id before " +
+        "hold_expires_at.";
+    case "waitlisted":
+      return status_detail === undefined
+        ? `Freed slots go to the waitlist in order. ${CLAIM_MEANWHILE}`
+        : "Too many slots are on hold for this IP address. The reservation " +
+          "gets a slot when the address has a hold left, the waitlist is " +
+          "empty, and a slot is free; " +
+          `nothing needs to be sent for it. ${CLAIM_MEANWHILE}`;
+    case "claimed":
+      return "The cash back is claimed; nothing more is needed.";
+  }
+}
+
 const promoReserve = defineTool({
   name: "promo_reserve",
   title: "Reserve cash back",
@@ -160,16 +194,7 @@ const promoReserve = defineTool({
   annotations: { ...NO_HINTS, idempotentHint: true },
   async run(body, context) {
     const result = await writeAnonymously(reserveCashBack, body, context);
-    const { baseUrl } = context.services.config;
-    // Replaces the endpoints of the HTTP interface by the names of the tools.
-    const next_step = result.next_step
-      .replace(`POST ${baseUrl}/api/v1/promo/claim`, "promo_claim")
-      .replace(
-        "Make the purchase,",
-        context.offers("card_task_start")
-          ? "Make the purchase (card_task_start),"
-          : "Make the purchase,",
-      );
+    const next_step = reserveStep(result, context.offers);
     return { ...result, next_step };
   },
 });

@@ -42,8 +42,12 @@ export interface ToolContext {
   client: string;
   /** The API key of the request's headers. */
   apiKey: string | undefined;
-  /** Hint for a key in the headers that is not read; undefined without one. */
-  keyHint(): string | undefined;
+  /**
+   * Hint for a key in the headers that is not read; undefined without one.
+   *
+   * @param parameter where the tool takes the key
+   */
+  keyHint(parameter: string): string | undefined;
   /** Counts the call as refused, which its HTTP status of 200 does not show. */
   noteRefusal(): void;
 }

@@ -66,6 +66,31 @@ Deno.test("one address holds ten; more wait outside the waitlist, are told so, a
   assertEquals(counted, { held: 13, claimed: 0, waitlisted: 0, deferred: 20 });
 });
 
+Deno.test("a reservation without a hold is told no instant that is past", async () => {
+  await using harness = await startHarness({
+    env: { PROMO_POOL_SIZE: "2", RATE_LIMIT_PROMO_HOLDS_PER_IP: "1/3600" },
+  });
+  const [user, other] = [newUser(), newUser()];
+  await reserveFrom(harness, "192.0.2.1");
+  const first = await reserveFrom(harness, "192.0.2.1", user);
+  await reserveFrom(harness, "192.0.2.1", other);
+  const { next_step } = first;
+  const [instant] = /\d{4}-\S+Z/.exec(next_step)!;
+  assertEquals(Date.parse(instant), harness.clock.now() + 3_600_000);
+  await reserveFrom(harness, "192.0.2.2");
+  harness.clock.advance(3601);
+  for (const one of [user, other]) {
+    const later = await reserveFrom(harness, "192.0.2.1", one);
+    assertEquals(later.status_detail, "no_hold_left");
+    assert(!/\d{4}-\S+Z/.test(later.next_step), later.next_step);
+    const sent = await claim(harness, one, later.reservation_id);
+    assertEquals(sent.status, "waitlisted");
+    const claimed = await reserveFrom(harness, "192.0.2.1", one);
+    assert(/^Too many .*nothing more/.test(claimed.next_step));
+    assert(!/\d{4}-\S+Z/.test(claimed.next_step), claimed.next_step);
+  }
+});
+
 Deno.test("who reserves again keeps the place; a replay is the same", async () => {
   await using harness = await startHarness({
     env: { RATE_LIMIT_PROMO_HOLDS_PER_IP: "1/60" },

@@ -6,7 +6,12 @@
  */
 import { Lexer, type Tokens } from "marked";
 import { splitSentences } from "../../domain/docs/passages.ts";
-import { Failure, type FailureName, FAILURES } from "../../domain/failures.ts";
+import {
+  Failure,
+  type FailureName,
+  FAILURES,
+  type KeyPurpose,
+} from "../../domain/failures.ts";
 import { httpStep } from "../../domain/failure_steps.ts";
 import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 import { describeTools } from "../../routes/mcp/tools.ts";
@@ -76,8 +81,10 @@ async function readTexts(harness: Harness): Promise<GeneralSentence[]> {
 }
 
 function failuresOfAll(): Failure[] {
-  return (Object.keys(FAILURES) as FailureName[])
-    .map((name) => new Failure(name));
+  const purposes: KeyPurpose[] = ["publish", "withdraw", "revoke"];
+  return (Object.keys(FAILURES) as FailureName[]).flatMap((name) =>
+    purposes.map((keyFor) => new Failure(name, { keyFor }))
+  );
 }
 
 /** Paragraphs, items and rows of a page; a title and summary are no block. */

@@ -5,7 +5,12 @@ import { Failure } from "../../domain/failures.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 import { inPerson, URL_OF_MCP } from "../support/mcp_calls.ts";
 import { connect, fetchOf } from "../support/mcp_clients.ts";
-import { claimBody, newUser, reservationBody } from "../support/promo.ts";
+import {
+  claimBody,
+  newUser,
+  reservationBody,
+  RESERVE,
+} from "../support/promo.ts";
 
 const GROUPS = ["card", "gallery", "keys", "ask", "promo", "contact"];
 
@@ -26,8 +31,7 @@ for (const group of GROUPS) {
     const call = async (name: string, parameters: Record<string, unknown>) => {
       if (!offered.has(name)) return;
       const { text, data } = await client.call(name, parameters);
-      // `usage` of a new key is data of the same answer over HTTP.
-      told.push(text.replace(/"usage":\{[^}]*\}/, ""));
+      told.push(text);
       return data;
     };
     const user = newUser();
@@ -147,5 +151,64 @@ Deno.test("every follow_up of a purchase succeeds with what is still needed, by 
     }
     const names = done.follow_up.map(({ tool }: { tool: string }) => tool);
     assertEquals(names.includes("promo_claim"), amount !== 0.99);
+  }
+});
+
+Deno.test("a tool says of a key in another place how a tool takes it, which succeeds", async () => {
+  await using harness = await startHarness();
+  const key = await harness.registerKey();
+  const headers: Record<string, string>[] = [
+    { "api-key": key },
+    { authorization: `Basic ${key}` },
+    { authorization: key },
+    { authorization: "Bearer token-of-a-gateway" },
+  ];
+  for (const header of headers) {
+    const fetchWith = fetchOf(harness, header);
+    await using client = await connect("2026", URL_OF_MCP, fetchWith);
+    const { text } = await client.call("gallery_submit", purchaseBody());
+    assertMatch(text, /(?:send it|you have|beside it) as api_key/);
+    assert(!text.includes("<key>"), text);
+    const sent = { ...purchaseBody(), api_key: key };
+    assertEquals((await client.call("gallery_submit", sent)).isError, false);
+    const revoke = await client.call("key_revoke", {});
+    assertMatch(revoke.text, /(?:send it|you have|beside it) as key[,.]/);
+  }
+  await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+  const revoked = await client.call("key_revoke", { key });
+  assertEquals(revoked.data.revoked, true);
+});
+
+Deno.test("the next step of a reservation in every state speaks of promo_claim, which succeeds", async () => {
+  const env = {
+    PROMO_POOL_SIZE: "2",
+    RATE_LIMIT_PROMO_HOLDS_PER_IP: "1/999999",
+  };
+  await using harness = await startHarness({ env });
+  await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+  const reserve = async (user = newUser(), from?: string) => {
+    const body = reservationBody({ ...user });
+    if (from !== undefined) await harness.fetch(RESERVE, { body, from });
+    const { data } = await client.call("promo_reserve", body);
+    return { user, data };
+  };
+  const held = await reserve();
+  assertMatch(held.data.next_step, /card_task_start.*promo_claim/);
+  const over = await reserve();
+  assertEquals(over.data.status_detail, "no_hold_left");
+  assertMatch(over.data.next_step, /has a hold left, the waitlist/);
+  await reserve(newUser(), "198.51.100.1");
+  const waiting = await reserve(newUser(), "198.51.100.2");
+  assertEquals(waiting.data.waitlist_position, 1);
+  for (const { user, data } of [held, over, waiting]) {
+    assertMatch(data.next_step, /promo_claim and this reservation_id/);
+    assert(!HTTP.test(data.next_step), data.next_step);
+    const body = claimBody(user, data.reservation_id);
+    const first = await client.call("promo_claim", body);
+    assertEquals(first.isError, false);
+    const told = (await reserve(user)).data;
+    const again = await client.call("promo_claim", body);
+    assertEquals(again.data.claim_id, first.data.claim_id);
+    assert(told.status !== "claimed" || /nothing more/.test(told.next_step));
   }
 });
