@@ -1,5 +1,5 @@
 /** Bad days of a purchase: one order in the shop each time, or none. */
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { BROWSER_TEST, launchBrowser } from "../support/browser.ts";
 import { TEST_CARD } from "../support/card.ts";
 import { lineStream } from "../support/lines.ts";
@@ -227,7 +227,9 @@ Deno.test(
       await typeCard(other, request.pairingCode, TEST_CARD);
       await enterCardByLink(personBrowser, request, TEST_CARD);
       await other.click("button.send");
-      await other.waitForSelector("#alert:not([hidden])");
+      await other.waitForSelector("#card_ready:not([hidden])");
+      const told = await other.textContent("#own");
+      assertStringIncludes(told!, "No card from this browser was taken.");
       await other.close();
     };
     const { status } = await buyByRelay(notebook, { ...tools, askPerson });
