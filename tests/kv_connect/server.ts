@@ -44,6 +44,8 @@ export interface KvConnectOptions {
   seed?: number;
   /** How long a token lasts; the client renews it 10 seconds earlier. */
   tokenMs?: number;
+  /** Those of another server, which is then a second way to one store. */
+  rows?: Rows;
 }
 
 /** A running server; `await using` stops it. */
@@ -76,7 +78,7 @@ export function startKvConnect(options: KvConnectOptions = {}): KvConnect {
     lost: 0,
   };
   const tokens = new Tokens(options.tokenMs);
-  const rows = new Rows();
+  const rows = options.rows ?? new Rows();
   const parts = {
     faults,
     counts,
