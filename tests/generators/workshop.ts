@@ -40,6 +40,8 @@ async function runShell(cwd: string, command: string): Promise<string> {
     cwd,
     env: {
       PATH: `${join(cwd, "node_modules/.bin")}:${Deno.env.get("PATH")}`,
+      // Redux warns in development of a busy machine.
+      NODE_ENV: "production",
       ...{ CI: "true", NO_COLOR: "1", DO_NOT_TRACK: "1" },
       REDOCLY_TELEMETRY: "off",
     },
