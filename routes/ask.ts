@@ -197,7 +197,7 @@ export function askPageEndpoint(
       schema: z.string().max(ASK_QUESTION_LENGTH).optional(),
       example: "How do I get a key?",
     }],
-    limits: ASK_LIMITS,
+    limits: [...ASK_LIMITS, "READS_PER_IP"],
     failures: ["storage_unavailable"],
     prepare(c) {
       const { q = "" } = c.req.query();

@@ -34,7 +34,11 @@ export function decodeCursor(
   const isIssued = Number.isSafeInteger(position) &&
     encodeCursor(position, digest, scope) === cursor;
   if (isIssued) return position;
-  throw new Failure("invalid_cursor", {
+  throw foreignCursor();
+}
+
+export function foreignCursor(): Failure {
+  return new Failure("invalid_cursor", {
     details: ["cursor: is not a cursor of this feed"],
   });
 }

@@ -1,5 +1,9 @@
 import { Failure } from "../../domain/failures.ts";
-import { decodeCursor, encodeCursor } from "../../domain/gallery/cursor.ts";
+import {
+  decodeCursor,
+  encodeCursor,
+  foreignCursor,
+} from "../../domain/gallery/cursor.ts";
 import {
   type GalleryItem,
   SUBMISSION_ID_PATTERN,
@@ -105,6 +109,9 @@ export class Feed implements FeedStore {
     const before = cursor === undefined
       ? undefined
       : decodeCursor(cursor, this.digest, scopeOf(request));
+    if (before !== undefined && before > head.position) {
+      await this.#expectPublished(before);
+    }
     this.#countRead("miss");
     const entry: CachedPage = { head, page: this.#load(request, before) };
     this.#pages.set(id, entry, PAGE_BYTES);
@@ -168,6 +175,14 @@ export class Feed implements FeedStore {
       if (this.#head === head) this.#head = undefined;
     });
     return value;
+  }
+
+  /** @throws {Failure} `invalid_cursor` for a position that was never given out */
+  async #expectPublished(position: number): Promise<void> {
+    // Another process may have published since the head was read. The known head
+    // stays: else forged cursors would make every reader wait for a new one.
+    const { value } = await readFeedHead(this.store);
+    if (position > value.position) throw foreignCursor();
   }
 
   async #load(

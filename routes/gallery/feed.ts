@@ -94,8 +94,9 @@ export function feedEndpoints(services: Services): Endpoint[] {
     description:
       "Pass `nextCursor` back as `cursor` until it is null. Filters are " +
       "combined: an item must pass all of them, and a filtered page may be " +
-      "shorter than `limit`, even empty, with more to come. Pages without a " +
-      "filter and without `limit` are not rate limited. A 503 is not the end " +
+      "shorter than `limit`, even empty, with more to come. The newest page " +
+      "without a filter and without `limit` is not rate limited, nor is one " +
+      "behind a cursor that the server has in memory. A 503 is not the end " +
       "of the feed: try the same cursor again.",
     parameters: [...filterParameters(FILTER_NAMES), {
       name: "limit",
@@ -196,6 +197,9 @@ export function representPage(
   return made;
 }
 
+/** Values of `Accept` that need no negotiation. */
+const PLAIN_ACCEPT = new Set([null, "*/*", "application/json"]);
+
 /**
  * Answers plain requests for a cached page synchronously: routing and promises
  * were measured to cost a third of the throughput.
@@ -211,8 +215,7 @@ export function answerReadyPage(
   const match = PLAIN_FEED.exec(request.url);
   // A deprecated address has headers of its own.
   if (match?.[1] === undefined) return undefined;
-  const accept = request.headers.get("accept");
-  if (accept !== null && accept !== "*/*") return undefined;
+  if (!PLAIN_ACCEPT.has(request.headers.get("accept"))) return undefined;
   const wanted = { limit: DEFAULT_FEED_LIMIT, cursor: match[2] };
   const page = services.feed.ready(wanted);
   if (page === undefined) return undefined;

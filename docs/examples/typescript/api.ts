@@ -94,7 +94,7 @@ export interface paths {
         };
         /**
          * List approved purchases, newest first
-         * @description Pass `nextCursor` back as `cursor` until it is null. Filters are combined: an item must pass all of them, and a filtered page may be shorter than `limit`, even empty, with more to come. Pages without a filter and without `limit` are not rate limited. A 503 is not the end of the feed: try the same cursor again.
+         * @description Pass `nextCursor` back as `cursor` until it is null. Filters are combined: an item must pass all of them, and a filtered page may be shorter than `limit`, even empty, with more to come. The newest page without a filter and without `limit` is not rate limited, nor is one behind a cursor that the server has in memory. A 503 is not the end of the feed: try the same cursor again.
          */
         get: operations["listPurchases"];
         put?: never;
@@ -2016,7 +2016,10 @@ export interface operations {
                 /** @description Groups of tools that are offered, with commas between them: card, gallery, keys, ask, promo, contact. All without it. */
                 tools?: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2026,11 +2029,23 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
+            };
+            /** @description The caller has the current representation. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
             400: components["responses"]["BadRequestUnlimited"];
