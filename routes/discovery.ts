@@ -28,8 +28,10 @@ import { validate } from "../domain/input/validate.ts";
 import { lazy } from "../domain/memory.ts";
 import type { NamedSchema } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
+import { representPage } from "./gallery/feed.ts";
 import { createLandingPage } from "./gallery/site.ts";
 import {
+  createTextCache,
   Representation,
   type RepresentationParts,
   respondConditionally,
@@ -154,6 +156,7 @@ function descriptionEndpoint(
 
 function siteEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
   const { baseUrl } = services.config;
+  const answerKept = createTextCache(services);
   const sitemap = "application/xml";
   return [{
     tag: "Documentation",
@@ -182,18 +185,22 @@ function siteEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
     failures: ["storage_unavailable"],
     async run(c) {
       const library = await services.docs();
-      const facts = library.facts().map(({ page }) => page);
-      const operations = all().filter(({ path, isVersioned }) =>
-        isVersioned || path.startsWith("/api/")
-      );
       const newest = await services.feed.page({ limit: MAX_FEED_LIMIT });
-      const items: GalleryItem[] = JSON.parse(newest.body).items;
-      const body = sitemapText(baseUrl, [
-        ...[...library.list(), ...facts].map(({ slug }) => `/docs/${slug}`),
-        ...operations.map(({ id }) => `/docs/api/${id}`),
-        ...items.map(({ id }) => `/gallery/${id}`),
-      ]);
-      return send(c, services, { body, type: `${sitemap}; charset=utf-8` });
+      const { etag } = representPage(newest, services);
+      return answerKept(c, [etag], () => {
+        const facts = library.facts().map(({ page }) => page);
+        const operations = all().filter(({ path, isVersioned }) =>
+          isVersioned || path.startsWith("/api/")
+        );
+        const items: GalleryItem[] = JSON.parse(newest.body).items;
+        const body = sitemapText(baseUrl, [
+          ...[...library.list(), ...facts].map(({ slug }) => `/docs/${slug}`),
+          ...operations.map(({ id }) => `/docs/api/${id}`),
+          ...items.map(({ id }) => `/gallery/${id}`),
+        ]);
+        const cacheControl = DISCOVERY_CACHE_CONTROL;
+        return { body, type: `${sitemap}; charset=utf-8`, cacheControl };
+      });
     },
   }];
 }

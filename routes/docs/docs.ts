@@ -9,7 +9,7 @@ import type { DocLibrary, Page } from "../../domain/docs/library.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { ResponseContent } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import { Representation, respondConditionally } from "../http/respond.ts";
+import { createTextCache } from "../http/respond.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import {
@@ -46,6 +46,7 @@ function pageEndpoints(services: Services): Endpoint[] {
   const answer = createPageCache(services, {
     cacheControl: DOCS_CACHE_CONTROL,
   });
+  const send = createTextAnswer(services);
   const formOf = (c: AppContext) =>
     negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML_MEDIA_TYPE]);
 
@@ -53,9 +54,10 @@ function pageEndpoints(services: Services): Endpoint[] {
     const form = formOf(c);
     const library = await services.docs();
     if (form === MARKDOWN) {
-      const lines = library.list().map(pageLine(""));
-      const text = `# Documentation\n\n${lines.join("\n")}\n`;
-      return send(c, services, MARKDOWN, text);
+      return send(c, MARKDOWN, "", () => {
+        const lines = library.list().map(pageLine(""));
+        return `# Documentation\n\n${lines.join("\n")}\n`;
+      });
     }
     return answer(c, [], async () => {
       const { DocIndex } = await import("../pages/views/doc_page.tsx");
@@ -70,7 +72,9 @@ function pageEndpoints(services: Services): Endpoint[] {
     if (page === undefined) throw new Failure("not_found");
     // The suffix `.md` overrides the Accept header.
     const form = file === slug ? formOf(c) : MARKDOWN;
-    if (form !== HTML_MEDIA_TYPE) return send(c, services, form, page.markdown);
+    if (form !== HTML_MEDIA_TYPE) {
+      return send(c, form, slug, () => page.markdown);
+    }
     return answer(c, [slug], async () => {
       const { DocPage } = await import("../pages/views/doc_page.tsx");
       return DocPage({ page, site: docSiteOf(library, services) });
@@ -130,6 +134,7 @@ function pageEndpoints(services: Services): Endpoint[] {
 }
 
 function textEndpoints(services: Services): Endpoint[] {
+  const send = createTextAnswer(services);
   return [{
     ...documentGet("Links to the pages.", [
       plain("# Agent Commerce API\n\n> …"),
@@ -140,8 +145,8 @@ function textEndpoints(services: Services): Endpoint[] {
     summary: "Read the index for language models",
     async run(c) {
       const library = await services.docs();
-      const text = llmsText(library, services.config.baseUrl);
-      return send(c, services, PLAIN, text);
+      const { baseUrl } = services.config;
+      return send(c, PLAIN, "llms", () => llmsText(library, baseUrl));
     },
   }, {
     ...documentGet("Guides and facts in one text.", [
@@ -150,11 +155,14 @@ function textEndpoints(services: Services): Endpoint[] {
     path: "/llms-full.txt",
     id: "readLlmsFullText",
     summary: "Read the whole documentation as one text",
+    limits: ["READS_PER_IP"],
     async run(c) {
       const library = await services.docs();
-      const texts = [...library.list(), ...factPages(library)]
-        .map(({ markdown }) => markdown.trim());
-      return send(c, services, PLAIN, `${texts.join("\n\n")}\n`);
+      return send(c, PLAIN, "llms-full", () => {
+        const texts = [...library.list(), ...factPages(library)]
+          .map(({ markdown }) => markdown.trim());
+        return `${texts.join("\n\n")}\n`;
+      });
     },
   }];
 }
@@ -191,17 +199,14 @@ function pageLine(baseUrl: string) {
     `- [${title}](${baseUrl}/docs/${slug}.md): ${summary}`;
 }
 
-function send(
-  c: AppContext,
-  { digest }: Services,
-  type: string,
-  body: string,
-): Response {
-  const text = {
-    body,
-    type: `${type}; charset=utf-8`,
-    cacheControl: DOCS_CACHE_CONTROL,
-    headers: { vary: "Accept" },
-  };
-  return respondConditionally(c, new Representation(text, digest));
+/** Builds the answers with texts of the documentation, found by type and name. */
+function createTextAnswer(services: Services) {
+  const answer = createTextCache(services);
+  return (c: AppContext, type: string, name: string, build: () => string) =>
+    answer(c, [type, name], () => ({
+      body: build(),
+      type: `${type}; charset=utf-8`,
+      cacheControl: DOCS_CACHE_CONTROL,
+      headers: { vary: "Accept" },
+    }));
 }

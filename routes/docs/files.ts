@@ -12,11 +12,7 @@ import type {
 } from "../../domain/openapi/operation.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
-import {
-  Representation,
-  type RepresentationParts,
-  respondConditionally,
-} from "../http/respond.ts";
+import { createTextCache, type RepresentationParts } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 
 /** Documentation pages change only with a deployment. */
@@ -72,18 +68,20 @@ interface FileOptions extends Partial<Endpoint> {
 }
 
 function fileEndpoint(
-  { digest }: Services,
+  services: Services,
   { answer = "The file.", content, find, ...rest }: FileOptions,
 ): Endpoint {
+  const answerKept = createTextCache(services);
   return {
     ...documentGet(answer, content),
     ...rest,
     failures: rest.parameters && ["not_found"],
-    async run(c) {
-      const file = await find(c.req.param(), c.req.path);
-      if (!file) throw new Failure("not_found");
-      return respondConditionally(c, new Representation(file, digest));
-    },
+    run: (c) =>
+      answerKept(c, [c.req.path], async () => {
+        const file = await find(c.req.param(), c.req.path);
+        if (!file) throw new Failure("not_found");
+        return file;
+      }),
   };
 }
 

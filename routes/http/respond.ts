@@ -11,6 +11,7 @@ import {
   tightest,
   tightestPerPolicy,
 } from "../../domain/limits/policy.ts";
+import { LruCache } from "../../domain/memory.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { chooseForm, JSON_TYPE } from "./negotiate.ts";
 import type { Answerable } from "./request_context.ts";
@@ -70,6 +71,8 @@ interface ResponseParts {
   status: number;
   body: BodyInit | null;
   headers?: Record<string, string>;
+  /** Bytes of `body`, if they are known. */
+  length?: () => number;
 }
 
 /** Builds a response with the headers that every response carries. */
@@ -97,7 +100,9 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
   const { status, body } = chooseForm(c.req.raw, parts, headers);
   if (c.req.method === "HEAD") {
     // Deno drops the body later and would send `Content-Length: 0`.
-    const length = byteLength(body);
+    const length = body === parts.body && parts.length
+      ? parts.length()
+      : byteLength(body);
     if (length !== undefined) headers["content-length"] = `${length}`;
   }
   return new Response(body, { status, headers });
@@ -145,6 +150,7 @@ export interface RepresentationParts {
  */
 export class Representation {
   readonly #etag: string;
+  #length: number | undefined;
 
   constructor(readonly parts: RepresentationParts, digest: Digest) {
     const { body, type } = parts;
@@ -158,13 +164,19 @@ export class Representation {
   get etag(): string {
     return this.#etag;
   }
+
+  /** Bytes of the body; encoding a long text to count them takes a millisecond. */
+  get length(): number {
+    return this.#length ??= byteLength(this.parts.body)!;
+  }
 }
 
 /** Answers with a representation, or 304 if unchanged (RFC 9110 §13.1.2). */
 export function respondConditionally(
   c: Answerable,
-  { parts, etag }: Representation,
+  representation: Representation,
 ): Response {
+  const { parts, etag } = representation;
   const { body, type, cacheControl } = parts;
   const { env } = c;
   // Shared caches send the response to many callers, so it gets a new id.
@@ -181,5 +193,42 @@ export function respondConditionally(
     ...parts.headers,
     etag,
   };
-  return respond(c, { status: 200, body, headers });
+  const length = () => representation.length;
+  return respond(c, { status: 200, body, headers, length });
+}
+
+/** Maximum bytes of texts of one kind; a page takes 10 to 90 KB. */
+const KEPT_BYTES = 8_000_000;
+
+/** Upper bound of bytes per character; a Latin-1 string takes one. */
+const CHARACTER_BYTES = 2;
+
+/** Overhead of a cached text in bytes. */
+const ENTRY_BYTES = 500;
+
+export type AnswerKept = ReturnType<typeof createTextCache>;
+
+/**
+ * Caches representations, because to make one and its digest is most of the cost
+ * of an answer.
+ *
+ * @returns answers with what `build` makes, which `shown` determines: what is
+ * shown, or the name of it
+ */
+export function createTextCache({ digest }: { digest: Digest }) {
+  const texts = new LruCache<Representation>(KEPT_BYTES);
+  return async function answerKept(
+    c: Answerable,
+    shown: readonly unknown[],
+    build: () => RepresentationParts | Promise<RepresentationParts>,
+  ): Promise<Response> {
+    const name = JSON.stringify(shown);
+    let text = texts.get(name);
+    if (text === undefined) {
+      text = new Representation(await build(), digest);
+      const characters = text.parts.body.length + name.length;
+      texts.set(name, text, CHARACTER_BYTES * characters + ENTRY_BYTES);
+    }
+    return respondConditionally(c, text);
+  };
 }

@@ -10,6 +10,7 @@ import {
 } from "../http/request_context.ts";
 import type { Prepared } from "../http/endpoint.ts";
 import {
+  type AnswerKept,
   Representation,
   respond,
   respondConditionally,
@@ -138,7 +139,11 @@ function rpcError(
   return respondMessage(c, status, JSON.stringify(body));
 }
 
-export function answerGuide(c: AppContext, services: Services): Response {
+export function answerGuide(
+  c: AppContext,
+  services: Services,
+  answerKept: AnswerKept,
+): Promise<Response> {
   const accept = c.req.raw.headers.get("accept");
   if (asksForStream(accept)) {
     // A client that accepts only event streams treats any 2xx response as an
@@ -155,11 +160,12 @@ export function answerGuide(c: AppContext, services: Services): Response {
     const details = [`tools: ${UNKNOWN_GROUP_MESSAGE}`];
     throw new Failure("malformed_query", { details });
   }
-  return respond(c, {
-    status: 200,
+  return answerKept(c, tools.map(({ name }) => name), () => ({
     body: guideText(services.config, tools),
-    headers: { "content-type": "text/plain; charset=utf-8" },
-  });
+    type: "text/plain; charset=utf-8",
+    cacheControl: "public, max-age=3600",
+    headers: { vary: "Accept" },
+  }));
 }
 
 /** True if a GET asks for the stream that this server does not offer. */

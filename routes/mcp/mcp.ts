@@ -11,6 +11,7 @@ import type {
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
+import { createTextCache } from "../http/respond.ts";
 import { MESSAGE_FORMS, TOOL_GROUPS } from "./tool.ts";
 
 const PATH = "/api/mcp";
@@ -64,10 +65,14 @@ const answers = () => import("./answers.ts");
 const COMMON = { path: PATH, alias: ALIAS, tag: "Checkout" } as const;
 
 export function mcpEndpoints(services: Services): Endpoint[] {
+  const guides = createTextCache(services);
   return [
     {
       ...COMMON,
-      method: "get",
+      ...cacheableGet("The guide and the tools.", [{
+        type: "text/plain",
+        example: "Checkout over MCP\n\n…",
+      }]),
       id: "readMcpGuide",
       link: "mcp",
       summary: "Read the set-up guide of the MCP server",
@@ -75,13 +80,8 @@ export function mcpEndpoints(services: Services): Endpoint[] {
         "opens no stream of its own.",
       accepts: [],
       parameters: [GROUPS],
-      answers: [{
-        status: 200,
-        description: "The guide and the tools.",
-        content: [{ type: "text/plain", example: "Checkout over MCP\n\n…" }],
-      }],
       failures: ["method_not_allowed"],
-      run: async (c) => (await answers()).answerGuide(c, services),
+      run: async (c) => (await answers()).answerGuide(c, services, guides),
     },
     {
       ...COMMON,

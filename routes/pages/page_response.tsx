@@ -1,9 +1,10 @@
 /** Responses with pages for people: security policy, page cache, failure pages. */
 import { shownText } from "../../domain/input/shown_text.ts";
-import { LruCache } from "../../domain/memory.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
+  createTextCache,
   Representation,
+  type RepresentationParts,
   respond,
   respondConditionally,
 } from "../http/respond.ts";
@@ -18,15 +19,6 @@ export const PAGE_CONTENT = {
 };
 
 export const HTML_CONTENT_TYPE = `${HTML_MEDIA_TYPE}; charset=utf-8`;
-
-/** Maximum bytes of rendered pages of one kind; a page takes 10 to 90 KB. */
-const KEPT_BYTES = 8_000_000;
-
-/** Maximum bytes of a character; a Latin-1 string takes one. */
-const CHARACTER_BYTES = 2;
-
-/** Overhead of a cached page in bytes. */
-const ENTRY_BYTES = 500;
 
 /** Content-Security-Policy: styles and scripts of this origin, none inline. */
 function policy(pictures: string): string {
@@ -73,48 +65,41 @@ export function respondPage(
   page: Elements,
   options: PageOptions,
 ): Response {
-  return respondConditionally(c, represent(page, digest, options));
+  return respondConditionally(
+    c,
+    new Representation(partsOf(page, options), digest),
+  );
 }
 
 /**
- * Caches pages, because rendering is most of their cost.
+ * Caches pages.
  *
  * @returns answers with the page of `shown`, which is everything by which pages of
  * this cache differ: what a page shows, or the name of it
  */
 export function createPageCache(
-  { digest }: { digest: Digest },
+  services: { digest: Digest },
   options: PageOptions,
 ) {
-  const pages = new LruCache<Representation>(KEPT_BYTES);
-  return async function answerKept(
+  const answer = createTextCache(services);
+  return (
     c: AppContext,
     shown: readonly unknown[],
     render: () => Promise<Elements>,
-  ): Promise<Response> {
-    const key = JSON.stringify(shown);
-    let page = pages.get(key);
-    if (page === undefined) {
-      page = represent(await render(), digest, options);
-      const characters = page.parts.body.length + key.length;
-      pages.set(key, page, CHARACTER_BYTES * characters + ENTRY_BYTES);
-    }
-    return respondConditionally(c, page);
-  };
+  ) => answer(c, shown, async () => partsOf(await render(), options));
 }
 
-function represent(
+function partsOf(
   page: Elements,
-  digest: Digest,
   { cacheControl, hasPictures, headers }: PageOptions,
-): Representation {
+): RepresentationParts {
   const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
-  return new Representation({
+  return {
     body: shownText(String(page)),
     type: HTML_CONTENT_TYPE,
     cacheControl,
     headers: { vary: "Accept", "content-security-policy": csp, ...headers },
-  }, digest);
+  };
 }
 
 /** Texts by status; other statuses show `UNEXPECTED`. */
