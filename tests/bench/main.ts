@@ -8,6 +8,7 @@
 import { benchAsk } from "./ask.ts";
 import { benchBesideModeration } from "./beside_moderation.ts";
 import { benchColdFeed } from "./cold_feed.ts";
+import { benchCost } from "./cost.ts";
 import { benchColdStart } from "./cold_start.ts";
 import { benchColdFind, benchFind } from "./find.ts";
 import { benchDeepFeed, benchFeed } from "./http_feed.ts";
@@ -43,6 +44,7 @@ const SUITES = {
   "review": benchReview,
   "screen": benchScreen,
   "pumps": benchPumps,
+  "cost": benchCost,
 };
 
 const isJson = Deno.args.includes("--json");
