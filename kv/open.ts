@@ -4,6 +4,7 @@ import { STORE_VERSION } from "./schema.ts";
 import {
   directoryOf,
   fileExists,
+  makeFolder,
   storeFile,
   type StorePath,
 } from "./admin/store_file.ts";
@@ -16,22 +17,29 @@ export const KNOWN_VERSION = 1;
 /** Value of `STORE_VERSION` during a restoration. */
 const restoring = z.object({ restoringSince: z.number() });
 
+interface OpenOptions {
+  /** True if a store whose restoration has not ended is opened, too. */
+  isRestoring?: boolean;
+  /** Called if the store did not exist before. */
+  onNew?: () => void;
+}
+
 /**
- * Opens a store and checks its version. Creates the store's folder for its owner
- * alone, because rows contain email addresses and phone numbers.
+ * Opens a store and checks its version. The store's file is for its owner alone,
+ * because rows contain email addresses and phone numbers.
+ *
+ * @throws if the folder of a file, and the folder's parent, do not exist
  */
 export async function openKv(
   path: StorePath,
-  { isRestoring = false }: { isRestoring?: boolean } = {},
+  options: OpenOptions = {},
 ): Promise<Deno.Kv> {
   const file = storeFile(path);
-  if (file !== undefined) {
-    await Deno.mkdir(directoryOf(file), { recursive: true, mode: 0o700 });
-  }
+  if (file !== undefined) await keepPrivate(file);
   // Concurrent first opens race to create the tables; retry while locked.
   const kv = await retryWhileLocked(() => Deno.openKv(path));
   try {
-    await expectVersion(new Store(kv), { isRestoring });
+    await expectVersion(new Store(kv), options);
     return kv;
   } catch (error) {
     kv.close();
@@ -42,9 +50,31 @@ export async function openKv(
   }
 }
 
+/**
+ * Creates a missing store file for its owner alone, also in a folder that
+ * everybody may read. Others lose their permissions on an existing file; its
+ * group keeps them only if others had none, since someone chose that.
+ */
+async function keepPrivate(file: string): Promise<void> {
+  await makeFolder(directoryOf(file));
+  if (!await fileExists(file)) {
+    // SQLite fills an empty file, and gives its permissions to its companions.
+    const created = { write: true, create: true, mode: 0o600 };
+    (await Deno.open(file, created)).close();
+    return;
+  }
+  for (const suffix of COMPANIONS) {
+    const { mode } = await Deno.stat(file + suffix)
+      .catch(() => ({ mode: null }));
+    if (mode === null || (mode & 0o007) === 0) continue;
+    // Fails for a file of another user, who alone can change it.
+    await Deno.chmod(file + suffix, 0o600).catch(() => {});
+  }
+}
+
 async function expectVersion(
   store: Store,
-  { isRestoring }: { isRestoring: boolean },
+  { isRestoring, onNew }: OpenOptions,
 ): Promise<void> {
   const read = async () => (await store.get(STORE_VERSION)).value;
   let version = await read();
@@ -59,6 +89,7 @@ async function expectVersion(
     // was lost.
     version = await read();
     if (version === null && made.status === "rejected") throw made.reason;
+    if (made.status === "fulfilled" && made.value) onNew?.();
   }
   if (version === KNOWN_VERSION) return;
   const { success, data } = restoring.safeParse(version);

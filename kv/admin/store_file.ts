@@ -28,6 +28,25 @@ export function fileExists(file: string): Promise<boolean> {
   return Deno.stat(file).then(() => true, () => false);
 }
 
+/**
+ * Creates a store's folder for its owner alone. A missing parent is not created:
+ * it means a wrong path, where a new store would hide the old one.
+ *
+ * @throws if the parent does not exist
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  if (await fileExists(folder)) return;
+  await Deno.mkdir(folder, { mode: 0o700 }).catch((error) => {
+    // Another process may have created it meanwhile.
+    if (error instanceof Deno.errors.AlreadyExists) return;
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new Error(
+      `${folder} and its parent folder do not exist: create the parent, or ` +
+        "correct the path",
+    );
+  });
+}
+
 /** Longest wait for a lock of another process. */
 const PATIENCE_MS = 5_000;
 
@@ -209,7 +228,7 @@ export async function replaceStoreFile<T>(
   build: (path: string) => Promise<T>,
 ): Promise<T> {
   const dir = directoryOf(file);
-  await Deno.mkdir(dir, { recursive: true });
+  await makeFolder(dir);
   // In the same folder, because a rename works only within one file system.
   await using folder = await makeCopyFolder(dir, RESTORE_PREFIX);
   const { copy } = folder;

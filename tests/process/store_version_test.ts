@@ -1,7 +1,6 @@
 /** A store says which version its rows have, and no other one is opened. */
 import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertMatch } from "@std/assert";
-import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { KNOWN_VERSION, openKv } from "../../kv/open.ts";
 import { STORE_VERSION } from "../../kv/schema.ts";
@@ -48,15 +47,6 @@ test("a store that a newer Deno has written is refused with the reason", async (
     const { code, stderr } = await runProgram(args, { KV_PATH: store.path });
     assertEquals(code, 1, `${args}`);
     assertMatch(stderr, /^KV_PATH="[^\n]+" *: [^\n]* newer Deno[^\n]*\n$/);
-  }
-});
-
-test("the folder of a store is made for its user alone", async () => {
-  await using store = await temporaryStore();
-  const folder = `${store.path}-of/a/b`;
-  (await openKv(`${folder}/kv.sqlite3`)).close();
-  for (const path of [folder, dirname(folder)]) {
-    assertEquals((await Deno.stat(path)).mode! & 0o777, 0o700);
   }
 });
 
