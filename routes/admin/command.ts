@@ -51,6 +51,11 @@ interface Declaration<O extends Options> {
   isPlain?: boolean;
   /** @default "existing" */
   store?: StoreWanted;
+  /**
+   * True if the command reads or writes files after the store was opened. All
+   * others give back the permission, as the server does.
+   */
+  needsFiles?: boolean;
   run(
     context: CommandContext,
     options: ValuesOf<O> & { json?: boolean },

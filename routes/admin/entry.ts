@@ -78,7 +78,7 @@ const NAMED = 10;
 
 interface ChosenCommand {
   store: StoreWanted;
-  /** True if the command reads or writes files other than the store. */
+  /** True if the command reads or writes files after the store was opened. */
   needsFiles: boolean;
   /** @throws {OperatorError} with a one-line message */
   run(services: Services): Promise<void>;
@@ -97,7 +97,7 @@ export async function parseCommandLine(
   const choose: Choose = (command, ...given) => {
     chosen = {
       store: command.store ?? "existing",
-      needsFiles: name === "admin",
+      needsFiles: command.needsFiles ?? false,
       run: (services) =>
         runCommand(command, new CommandContext(services, terminal), given),
     };

@@ -59,6 +59,7 @@ export const revokeKeyCommand = command({
 
 export const eraseCommand = command({
   name: "erase",
+  needsFiles: true,
   does: "removes a person's data, or makes it anonymous",
   options: {
     email: requiredOption("--email <address>", "whose data"),
@@ -162,6 +163,7 @@ export const verifyPoolCommand = command({
 
 export const exportClaimsCommand = command({
   name: "promo export",
+  needsFiles: true,
   does: "writes the accepted claims that are unpaid as CSV",
   args: [NEW_FILE_ARGUMENT],
   isPlain: true,
@@ -183,6 +185,7 @@ export const exportClaimsCommand = command({
 
 export const markClaimsPaidCommand = command({
   name: "promo paid",
+  needsFiles: true,
   does: "marks the claims of a list as paid",
   args: [new Argument("<file>", "what export wrote, or - for the input")],
   help: "The first column is read: delete the lines of claims that were not " +

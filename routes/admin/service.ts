@@ -124,6 +124,7 @@ const SIGNS = { ok: "green", warn: "yellow", fail: "red" } as const;
 
 export const doctorCommand = command({
   name: "doctor",
+  needsFiles: true,
   does:
     "checks settings, store, clock, address, docs, mail and reviewing model",
   options: { deep: option("--deep", "read every row of the store, too") },

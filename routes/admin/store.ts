@@ -21,6 +21,7 @@ const UNCHECKED = option(
 
 export const exportStoreCommand = command({
   name: "export",
+  needsFiles: true,
   does: "writes the whole store as JSON Lines",
   args: [NEW_FILE_ARGUMENT],
   isPlain: true,
@@ -54,6 +55,7 @@ export const exportStoreCommand = command({
 
 export const importStoreCommand = command({
   name: "import",
+  needsFiles: true,
   does: "restores an archive that export has written",
   args: [new Argument("<file>", "the archive, or - for the input")],
   options: {
@@ -111,6 +113,7 @@ const SQLITE = "SQLite format 3";
 
 export const verifyCommand = command({
   name: "verify",
+  needsFiles: true,
   does: "restores an archive into memory and counts it; no store is touched",
   args: [new Argument("<file>", "an archive that export has written, or -")],
   options: { unchecked: UNCHECKED },

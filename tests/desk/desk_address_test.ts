@@ -1,6 +1,6 @@
 /** The desk as a process: where it listens, who reaches it, and how it ends. */
 import { processTest as test } from "../support/bounded.ts";
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { admin, assertFailure } from "../support/admin.ts";
 import { freePort } from "../support/free_port.ts";
@@ -8,6 +8,8 @@ import { purchaseBody, startHarness } from "../support/harness.ts";
 import { ROOT } from "../support/imports.ts";
 import { temporaryStore } from "../support/server.ts";
 import { signalChild } from "../support/signal_child.ts";
+
+const PROBE = join(ROOT, "tests/support/desk_probe.ts");
 
 test("a desk in a container is reached by its published port, with its token and no other name", async () => {
   await using store = await temporaryStore();
@@ -71,11 +73,52 @@ Deno.test("a desk that is ended carries out what could still be taken back", asy
   assertEquals(found?.status, "rejected");
 });
 
-/** Starts `admin desk` and reads the address that it prints. */
+test("a desk uses the network and no files, and all of its pages work", async () => {
+  await using store = await temporaryStore();
+  await using harness = await startHarness({ kvPath: store.path });
+  const headers = { "x-api-key": await harness.registerKey() };
+  const submitted = await harness.fetch("/api/v1/gallery/submissions", {
+    headers,
+    body: purchaseBody(),
+  });
+  const { id } = await submitted.json();
+  const desk = await startDesk(store.path);
+  try {
+    const { net, ...others } = desk.permissions;
+    assertEquals(net, "granted");
+    assertEquals(new Set(Object.values(others)), new Set(["prompt"]));
+    const { origin } = new URL(desk.address);
+    const opened = await fetch(desk.address);
+    const cookie = opened.headers.get("set-cookie")!.split(";")[0]!;
+    const links = (await opened.text()).matchAll(/href="(\/[^"?]*)"/g);
+    const paths = new Set(Array.from(links, ([, path]) => path!));
+    assert(paths.size > 8, [...paths].join(" "));
+    for (const path of paths.add(`/submissions/${id}`)) {
+      const response = await fetch(origin + path, { headers: { cookie } });
+      assertEquals(response.status, 200, `${path}: ${await response.text()}`);
+    }
+    const response = await fetch(`${origin}/submissions/${id}/decide`, {
+      method: "POST",
+      headers: { cookie, origin },
+      body: new URLSearchParams({
+        outcome: "approve",
+        reason: "fine",
+        next: "/",
+      }),
+    });
+    assertEquals(response.status, 200, await response.text());
+  } finally {
+    await desk.end();
+  }
+  const found = await harness.services.operator.curation.find(id);
+  assertEquals(found?.status, "approved");
+});
+
+/** Starts `admin desk`; reads its permissions and the address it prints. */
 async function startDesk(kvPath: string, ...args: string[]) {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--allow-all", join(ROOT, "main.ts"), "admin", "desk"]
-      .concat(args),
+    args: ["run", "--allow-all", PROBE, "admin", "desk", ...args],
+    cwd: ROOT,
     env: { KV_PATH: kvPath },
     stdin: "null",
     stdout: "piped",
@@ -83,11 +126,14 @@ async function startDesk(kvPath: string, ...args: string[]) {
   }).spawn();
   const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  while (!text.includes("\n")) text += (await lines.read()).value ?? "\n";
+  while (text.split("\n").length < 3) {
+    text += (await lines.read()).value ?? "\n";
+  }
+  const [permissions, address] = text.split("\n");
   const end = async () => {
     signalChild(child, "SIGINT");
     await lines.cancel();
     await child.status;
   };
-  return { address: text.trim(), end };
+  return { permissions: JSON.parse(permissions!), address: address!, end };
 }
