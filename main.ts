@@ -6,6 +6,7 @@
  * @module
  */
 import { readConfig } from "./domain/config.ts";
+import { API_VERSION } from "./domain/discovery/version.ts";
 import { createServices } from "./domain/services.ts";
 import { createJobs } from "./domain/jobs/schedules.ts";
 import { loadNodeCrypto, type LogLevel } from "./domain/runtime.ts";
@@ -23,6 +24,7 @@ import {
   keepListening,
   listenProblem,
   stopOnSignals,
+  storeName,
 } from "./routes/start.ts";
 
 /**
@@ -101,11 +103,18 @@ const telemetry = measured.isSent || measured.isServed
   : undefined;
 
 // Store.
+/** What the start says, so that a wrong path is noticed before it is served. */
+const started = {
+  version: API_VERSION,
+  store: storeName(config.kvPath),
+  isNewStore: false,
+};
+const onNew = () => void (started.isNewStore = true);
 const kv = await orFail(async () => {
   if (command?.store === "memory") return await openKv(":memory:");
   if (command) await expectStore(config.kvPath);
   await expectWritable(config.kvPath);
-  return await openKv(config.kvPath);
+  return await openKv(config.kvPath, { onNew });
 }, badSetting("KV_PATH", config.kvPath));
 const parts = { clock, digest, config, log, telemetry };
 
@@ -134,7 +143,9 @@ async function serve(): Promise<void> {
   const handle = createHandler(services, route, answerReadyPage);
   const onListen = () => {
     // In text format, `greet` prints the address.
-    if (format === "json") log.info("listening", { hostname, port, baseUrl });
+    if (format === "json") {
+      log.info("listening", { hostname, port, baseUrl, ...started });
+    }
   };
   // The runtime would print the error itself, with all that it quotes.
   const onError = (error: unknown) => {
@@ -198,7 +209,7 @@ if (command === undefined) {
     const serveMetrics = () => telemetry?.serve(metricsPort);
     await orFail(serveMetrics, badSetting("METRICS_PORT", metricsPort));
   }
-  if (format === "text") await greet(services, write);
+  if (format === "text") await greet(services, started, write);
   await sleep(SETTLED_MS);
   const { docSources, pictures } = services;
   await Promise.allSettled([jobs.load(), docSources(), pictures()]);

@@ -5,7 +5,6 @@
  * @module
  */
 import type { Config } from "../domain/config.ts";
-import { API_VERSION } from "../domain/discovery/version.ts";
 import type { Log } from "../domain/runtime.ts";
 import type { Services } from "../domain/services.ts";
 import { errorText } from "../domain/telemetry/error_text.ts";
@@ -38,29 +37,37 @@ export function denoProblem(version: string): string | undefined {
     `"npx --yes deno@${RECOMMENDED} task start" does.`;
 }
 
+/** Names a store for people and logs; a URL is without its credentials. */
+export function storeName(path: string | undefined): string {
+  if (path === undefined) return "the store of Deno Deploy";
+  if (path === ":memory:") return "in memory, gone when this process ends";
+  if (!/^https?:/.test(path)) return path;
+  const { origin, pathname } = new URL(path);
+  return origin + pathname;
+}
+
 /** Prints the addresses of the service for people at a terminal. */
 export async function greet(
   { config, feed }: Pick<Services, "config" | "feed">,
+  started: { version: string; store: string; isNewStore: boolean },
   write: (text: string) => unknown,
 ): Promise<void> {
-  const { baseUrl, host, port, kvPath } = config;
+  const { baseUrl, host, port } = config;
   const newest = await feed.page({ limit: 1 }).catch(() => undefined);
   const isEmpty = newest?.body.startsWith('{"items":[]') ?? false;
-  const data = kvPath === ":memory:"
-    ? "in memory, gone when this process ends"
-    : kvPath ?? "the store of Deno Deploy";
+  const { version, store, isNewStore } = started;
   const empty = isEmpty
     ? '\n  Empty? "deno task demo" in another terminal fills it.\n'
     : "";
   write(`
-  Agent Commerce API ${API_VERSION}
+  Agent Commerce API ${version}
 
   Start page  ${baseUrl}
   Gallery     ${baseUrl}/gallery
   Docs        ${baseUrl}/docs
   Reference   ${baseUrl}/docs/api
   Listening   ${host}, port ${port}
-  Data        ${data}
+  Data        ${store}${isNewStore ? " (new store)" : ""}
 ${empty}
 `);
 }
