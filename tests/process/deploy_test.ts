@@ -137,6 +137,9 @@ test("the image runs as nobody's root, and keeps its data on a volume", () => {
   const user = dockerfile.indexOf("\nUSER deno\n");
   assert(user > 0 && user < dockerfile.lastIndexOf("\nCMD "));
   assert(dockerfile.includes("\nVOLUME /data\n"));
+  // The only thing of its user's: a process cannot change its own code.
+  const owned = dockerfile.matchAll(/chown [^&]*\bdeno:deno ([^&\\]*)/g);
+  assertEquals(Array.from(owned, ([, of]) => of!.trim()), ["/data"]);
   assert(dockerfile.includes("\nENV KV_PATH=/data/kv.sqlite3\n"));
 });
 
