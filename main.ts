@@ -103,7 +103,7 @@ const telemetry = measured.isSent || measured.isServed
   : undefined;
 
 // Store.
-/** What the start says, so that a wrong path is noticed before it is served. */
+/** Facts that the start logs, so that an operator notices a wrong path. */
 const started = {
   version: API_VERSION,
   store: storeName(config.kvPath),

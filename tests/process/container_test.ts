@@ -1,5 +1,5 @@
 /**
- * What containers of the service may do, who reads their settings, and how their
+ * Containers of the service: their rights, who reads their settings, and how their
  * metrics are reached: without a container, by the files that describe them.
  *
  * @module
@@ -71,7 +71,7 @@ test("servers take all settings from one file, which only its owner reads", () =
     assert(servers.length > 0);
     for (const [, { env_file, environment }] of servers) {
       assertEquals(env_file, "../../.env");
-      // What is said here wins over the file.
+      // These values win over the file.
       const { HOST, PORT } = environment!;
       assertEquals([HOST, PORT], ["0.0.0.0", "8000"]);
     }
