@@ -8,7 +8,8 @@
 import { readConfig } from "./domain/config.ts";
 import { API_VERSION } from "./domain/discovery/version.ts";
 import { createServices } from "./domain/services.ts";
-import { createJobs } from "./domain/jobs/schedules.ts";
+import { BACKOFF_MS } from "./domain/jobs/job.ts";
+import { createJobs, type Jobs, schedulesOf } from "./domain/jobs/schedules.ts";
 import { loadNodeCrypto, type LogLevel } from "./domain/runtime.ts";
 import { errorText } from "./domain/telemetry/error_text.ts";
 import { createLog, LineQueue } from "./domain/telemetry/log.ts";
@@ -33,8 +34,14 @@ import {
  */
 const SETTLED_MS = 100;
 
-/** Time for requests in progress after the port is closed. */
-const FINISH_MS = 4500;
+/** Pause before missed nightly runs are made up, so that requests come first. */
+const MAKE_UP_MS = 60_000;
+
+/** Time for requests and jobs in progress after the port is closed. */
+const FINISH_MS = 4300;
+
+/** Time for the last lines of the log, whose reader may have stopped. */
+const LAST_LINES_MS = 300;
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
@@ -80,6 +87,21 @@ const command = await chosenCommand();
 // Settings.
 const config = await orFail(() => readConfig(Deno.env.toObject()));
 const { host: hostname, port, baseUrl } = config;
+
+// Schedules. Deno Deploy finds them by evaluating this module, where no store
+// may answer; a run waits for the services.
+const started = Promise.withResolvers<Jobs>();
+if (command === undefined) {
+  const options = { backoffSchedule: BACKOFF_MS };
+  for (const { name, cron } of schedulesOf(config)) {
+    const run = async () => await (await started.promise).run(name);
+    // The promise of `Deno.cron` never resolves.
+    const schedule = () => void Deno.cron(name, cron, options, run);
+    await orFail(schedule, badSetting("MODERATION_SCHEDULE", cron));
+  }
+}
+
+// Log.
 /** Programs parse JSON lines; people read text on a terminal. */
 const format = config.logFormat ??
   (Deno.stderr.isTerminal() ? "text" : "json");
@@ -117,13 +139,15 @@ const kv = await orFail(async () => {
   return await openKv(config.kvPath, { onNew });
 }, badSetting("KV_PATH", config.kvPath));
 const parts = { clock, digest, config, log, telemetry };
+// Not after the response: an instance of Deno Deploy may stop soon after it.
+const onNotice = () => void started.promise.then((jobs) => jobs.deliver());
 
 // Services.
 const draining = new AbortController();
 const stopping = new AbortController();
 const plain = createServices({
   ...parts,
-  ...createStores(kv, parts),
+  ...createStores(kv, { ...parts, onNotice }),
   random: {
     requestId: () => crypto.randomUUID(),
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -135,7 +159,7 @@ const plain = createServices({
   sleep,
 });
 const services = telemetry?.watch(plain) ?? plain;
-const jobs = createJobs(services, sleep);
+const jobs = createJobs(services);
 
 /** Listens on the port until a signal stops the server. */
 async function serve(): Promise<void> {
@@ -164,11 +188,11 @@ async function serve(): Promise<void> {
     log,
     delayMs: config.shutdownDelay * 1000,
     async stop() {
-      setTimeout(() => Deno.exit(0), FINISH_MS);
       // A notice that was sent but not yet removed would be sent again.
-      await Promise.allSettled([server.shutdown(), jobs.delivered()]);
+      const ends = Promise.allSettled([server.shutdown(), jobs.ended()]);
+      await Promise.race([ends, sleep(FINISH_MS)]);
       kv.close();
-      await lines.flush();
+      await Promise.race([lines.flush(), sleep(LAST_LINES_MS)]);
       Deno.exit(0);
     },
     onSignal: Deno.addSignalListener,
@@ -198,11 +222,6 @@ async function giveBackPermissions(): Promise<void> {
 }
 
 if (command === undefined) {
-  for (const { name, cron, run } of jobs.schedules) {
-    // The promise of `Deno.cron` never resolves.
-    const schedule = () => void Deno.cron(name, cron, run);
-    await orFail(schedule, badSetting("MODERATION_SCHEDULE", cron));
-  }
   await serve();
   const { metricsPort } = config;
   if (metricsPort !== undefined) {
@@ -214,8 +233,10 @@ if (command === undefined) {
   const { docSources, pictures } = services;
   await Promise.allSettled([jobs.load(), docSources(), pictures()]);
   await giveBackPermissions();
-  // Delivers notices of the last process now instead of at the next minute.
+  started.resolve(jobs);
+  // Delivers notices of the last process now instead of at the next run.
   void jobs.deliver();
+  setTimeout(jobs.makeUp, MAKE_UP_MS);
 } else {
   if (!command.needsFiles) await giveBackPermissions();
   await command.run(services).catch(async (error) => {

@@ -13,6 +13,7 @@ import { scanPages } from "./rows/scan.ts";
 import {
   DEAD_LETTERS,
   deadLetterKey,
+  OUTBOX,
   outboxKey,
   outboxPrefix,
 } from "./schema.ts";
@@ -22,6 +23,11 @@ import type { Store } from "./store.ts";
 export function queuedNoticeRow(notice: Notice, dueAt: number): SetRow {
   const key = outboxKey(audienceOf(notice), dueAt, notice.id);
   return { key, value: { notice, attempts: 0 } };
+}
+
+/** Returns true for the key of a notice that can be sent at `now`. */
+export function isNoticeDue([kind, , dueAt]: Deno.KvKey, now: number): boolean {
+  return kind === OUTBOX && Number(dueAt) <= now;
 }
 
 export class Outbox implements OutboxStore {

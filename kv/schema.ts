@@ -60,7 +60,7 @@ export const FEED_HEAD = ["feed_head"];
 /** Lease of the current moderation run. Ends when it expires. */
 export const MODERATION_LEASE = ["moderation_lease"];
 
-/** Last success and last failure of a job. Permanent. */
+/** Last start, success and failure of a job, and since when it is known. Permanent. */
 export const jobRunKey = (name: string) => [...JOB_RUNS, name];
 export const JOB_RUNS = ["job_runs"];
 
@@ -152,7 +152,8 @@ export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
   dueAt,
   id,
 ];
-export const outboxPrefix = (audience: Audience) => ["outbox", audience];
+export const outboxPrefix = (audience: Audience) => [OUTBOX, audience];
+export const OUTBOX = "outbox";
 
 /** Notice that was refused permanently, by the instant at which it was set aside. Ends when an operator retries or drops it. */
 export const deadLetterKey = (setAsideAt: number, id: string) => [
@@ -160,7 +161,7 @@ export const deadLetterKey = (setAsideAt: number, id: string) => [
   setAsideAt,
   id,
 ];
-export const DEAD_LETTERS = ["outbox", "dead"];
+export const DEAD_LETTERS = [OUTBOX, "dead"];
 
 /** Serial of a committer's newest commit, and the bytes that the committer wrote on that day. Ends a day after that commit. */
 export const commitMarkerKey = (id: string) => [...COMMIT_MARKERS, id];

@@ -40,17 +40,19 @@ interface StoreParts {
   config: Config;
   log?: Log;
   telemetry?: Telemetry;
+  /** Called when a notice was stored that can be sent now. */
+  onNotice?: () => void;
 }
 
 export function createStores(
   kv: Deno.Kv,
-  { clock, digest, config, log, telemetry }: StoreParts,
+  { clock, digest, config, log, telemetry, onNotice }: StoreParts,
 ) {
   const store = new Store(kv, telemetry);
   const feed = new Feed(store, clock, digest, log);
   const reads = new JoinedReads(store);
   const commits = new GroupCommit(store, clock, config.bytesPerDay);
-  const writes = new Transactor(reads, commits, clock);
+  const writes = new Transactor(reads, commits, clock, onNotice);
   const { adminName } = config;
   const submissions = new Submissions(writes, feed, adminName);
   const file = storeFile(config.kvPath);

@@ -23,6 +23,8 @@ const LOG_EVERY = 1000;
 
 const NOTHING: PendingPage = { purchases: [], unreadable: [] };
 
+const END = { done: true, value: undefined } as const;
+
 export interface ModerationReport {
   approved: number;
   /** Approved, but not published, because the purchase repeats a published one. */
@@ -42,16 +44,19 @@ interface ModerationJob {
   clock: Clock;
   log: Log;
   holder: string;
+  /** Once aborted, what was judged is written and the run ends. */
+  stopping?: AbortSignal;
   telemetry?: Telemetry;
   onProgress?: (report: ModerationReport) => void;
 }
 
 /**
- * Reviews every pending purchase once (specification 3.1). After a killed run,
- * decided purchases stay decided and the rest stay pending for the next run.
+ * Reviews every pending purchase once (specification 3.1). After a run that was
+ * stopped or killed, decided purchases stay decided and the rest stay pending for
+ * the next run.
  *
  * @returns null when another run holds the lease
- * @throws when the store fails or the lease is lost
+ * @throws when the store fails, the lease is lost, or the process stops
  */
 export async function moderate(
   job: ModerationJob,
@@ -79,7 +84,7 @@ async function decidePending(
   let done = 0;
   const pause = createYielder(job.clock);
   const pages = lease.pending(BATCH_ITEMS);
-  let page = await pages.next();
+  let page: IteratorResult<PendingPage, void> = await pages.next();
   let reviewed: ReviewedPurchase[] = [];
   while (!page.done || reviewed.length > 0) {
     const { purchases, unreadable } = page.value ?? NOTHING;
@@ -103,9 +108,10 @@ async function decidePending(
       job.log.info("moderation_progress", { ...report });
     }
     job.onProgress?.(report);
-    page = following;
+    page = job.stopping?.aborted ? END : following;
     reviewed = judged;
   }
+  job.stopping?.throwIfAborted();
   job.log.info("moderation_finished", { ...report });
   return report;
 }
@@ -139,6 +145,7 @@ async function reviewBatch(
 ): Promise<ReviewedPurchase[]> {
   const reviewed: Promise<ReviewedPurchase>[] = [];
   for (const pending of batch) {
+    if (job.stopping?.aborted) break;
     const review = reviewOne(pending, job);
     // The first review loads the tables. Without this wait, all later reviews
     // would wait for the tables and then run without a pause.

@@ -1,56 +1,95 @@
 import type { Clock, Log } from "../runtime.ts";
 import { errorText } from "../telemetry/error_text.ts";
 
-/** Last success and last failure of a job, in epoch milliseconds. */
+/** Runs of a job, in epoch milliseconds. */
 export interface JobHistory {
+  /** First start of a process that knows the job. */
+  knownSince?: number;
+  /** Last start of a run. */
+  startedAt?: number;
   succeededAt?: number;
+  /** Last run that failed or was stopped. */
   failedAt?: number;
 }
 
 export interface JobStore {
   note(name: string, run: JobHistory): Promise<void>;
+  /**
+   * Notes the start of a run at `now` if the last run is missing
+   * (`isMissed`); of concurrent callers, one gets true.
+   */
+  takeMissed(name: string, now: number): Promise<boolean>;
   all(): Promise<Map<string, JobHistory>>;
 }
 
 const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
 
-/** Retries over about 18 minutes, so that a brief failure does not skip a night. */
-export const NIGHTLY_PAUSES_MS = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
+/**
+ * Pauses before the retries of a failed run, which the runtime keeps
+ * (`Deno.cron`): five of at most an hour, the most that Deno Deploy takes. The
+ * first is longer than the lease of a review, which a killed run leaves behind.
+ */
+export const BACKOFF_MS = [20, 60, 300, 1200, 3600].map((n) => n * SECOND_MS);
+
+/** A day, and the time in which a night's run may end. */
+const NIGHT_MS = 26 * HOUR_MS;
+
+/** Time after which a run that told no end counts as killed. */
+const KILLED_MS = HOUR_MS;
+
+/** Returns true if the last run failed, was killed, or never began. */
+export function isMissed(history: JobHistory, now: number): boolean {
+  const { knownSince = now, startedAt = 0, succeededAt = 0, failedAt = 0 } =
+    history;
+  const isOpen = startedAt > Math.max(succeededAt, failedAt);
+  if (isOpen) return now - startedAt >= KILLED_MS;
+  if (failedAt > succeededAt) return true;
+  return now - (succeededAt || knownSince) >= NIGHT_MS;
+}
+
+/** A failed run; it names nothing else, because the runtime prints it. */
+class JobFailed extends Error {
+  override name = "JobFailed";
+}
 
 interface Job {
   name: string;
   /** Resolves with null if another process is running the job. */
   run: () => Promise<unknown>;
-  /** Pause before each retry, in milliseconds. */
-  retries?: number[];
 }
 
-/** Never throws; failures are logged. */
+interface JobPorts {
+  log: Log;
+  clock: Clock;
+  jobs: Pick<JobStore, "note">;
+  /** Aborted when the process ends, which also ends the run. */
+  stopping?: AbortSignal;
+}
+
+/**
+ * Runs a job, logs its failure and notes its end.
+ *
+ * @throws if the run failed or was stopped, so that the runtime retries it
+ */
 export async function runJob(
-  { name, run, retries = [] }: Job,
-  { log, sleep, clock, jobs }: {
-    log: Log;
-    sleep: (ms: number) => Promise<void>;
-    clock: Clock;
-    jobs: Pick<JobStore, "note">;
-  },
+  { name, run }: Job,
+  { log, clock, jobs, stopping }: JobPorts,
 ): Promise<void> {
   const note = async (run: JobHistory) => {
     // Ignored: a store that refuses this write usually made the job fail too.
     await jobs.note(name, run).catch(() => {});
   };
-  for (const pauseMs of [...retries, undefined]) {
-    try {
-      const outcome = await run();
-      if (outcome !== null) await note({ succeededAt: clock.now() });
-      return;
-    } catch (error) {
-      const cause = errorText(error);
-      const retryAfter = pauseMs && pauseMs / SECOND_MS;
-      log.error("job_failed", { job: name, cause, retryAfter });
-      await note({ failedAt: clock.now() });
-    }
-    if (pauseMs !== undefined) await sleep(pauseMs);
+  try {
+    const outcome = await run();
+    if (outcome !== null) await note({ succeededAt: clock.now() });
+  } catch (error) {
+    if (stopping?.aborted) log.info("job_stopped", { job: name });
+    else log.error("job_failed", { job: name, cause: errorText(error) });
+    await note({ failedAt: clock.now() });
+    const failed = new JobFailed(`${name} has not finished`);
+    failed.stack = `${failed}`;
+    throw failed;
   }
 }
 

@@ -1,30 +1,39 @@
+import type { Config } from "../config.ts";
 import { lazy } from "../memory.ts";
 import type { Services } from "../services.ts";
-import { NIGHTLY_PAUSES_MS, runJob } from "./job.ts";
+import { runJob } from "./job.ts";
 import { moderate } from "../gallery/moderate.ts";
 import { forgetNightly } from "../retention/retention.ts";
 
-/** Cron expression, in UTC. */
-const EVERY_MINUTE = "* * * * *";
+/** Cron expression, in UTC: it retries notices and sends reminders. */
+const QUARTER_HOURLY = "*/15 * * * *";
 
-export function createJobs(
-  services: Services,
-  sleep: (ms: number) => Promise<void>,
-) {
-  const { moderationSchedule: cron, smtp, baseUrl } = services.config;
-  const ports = { ...services, sleep };
-  const nightly = {
+const NIGHTLY = ["moderation", "promotion", "retention"] as const;
+
+type NightlyJob = typeof NIGHTLY[number];
+type JobName = NightlyJob | "outbox";
+
+/** Name and cron expression of each job; needs nothing but the settings. */
+export function schedulesOf(
+  { moderationSchedule, smtp }: Pick<Config, "moderationSchedule" | "smtp">,
+): { name: JobName; cron: string }[] {
+  const nightly = NIGHTLY.map((name) => ({ name, cron: moderationSchedule }));
+  const outbox = { name: "outbox" as const, cron: QUARTER_HOURLY };
+  return smtp === undefined ? nightly : [...nightly, outbox];
+}
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+export function createJobs(services: Services) {
+  const { config: { smtp, baseUrl, moderationSchedule }, stopping } = services;
+  const nightly: Record<NightlyJob, () => Promise<unknown>> = {
     moderation: () => moderate({ ...services, holder: services.random.uuid() }),
     promotion: async () => {
-      const settlement = await services.promo.settle();
+      const settlement = await services.promo.settle(stopping);
       services.log.info("promotion_settled", { ...settlement });
     },
     retention: () => forgetNightly(services),
   };
-  const schedules = Object.entries(nightly).map(([name, run]) => {
-    const job = { name, run, retries: NIGHTLY_PAUSES_MS };
-    return { name, cron, run: () => runJob(job, ports) };
-  });
   // Most installations send no mail and never load the SMTP client.
   const load = lazy(async () => {
     if (smtp === undefined) return undefined;
@@ -35,23 +44,57 @@ export function createJobs(
     const mailer = createSmtpMailer({ ...smtp, baseUrl });
     return () => deliverDueNotices({ ...services, mailer });
   });
-  let delivery: Promise<unknown> | undefined;
-  const outbox = async () => {
-    const run = await load();
-    delivery ??= run?.().finally(() => delivery = undefined);
+  let delivery: Promise<void> | undefined;
+  let isAsked = false;
+  async function outbox(): Promise<void> {
+    isAsked = true;
+    delivery ??= deliverAsked().finally(() => delivery = undefined);
     await delivery;
-  };
-  const deliver = async () => {
-    if (smtp) await runJob({ name: "outbox", run: outbox }, ports);
-  };
-  const minutely = { name: "outbox", cron: EVERY_MINUTE, run: deliver };
+  }
+  /** A notice may come after the run in progress has read what is due. */
+  async function deliverAsked(): Promise<void> {
+    const run = await load();
+    while (isAsked && !stopping?.aborted) {
+      isAsked = false;
+      await run?.();
+    }
+  }
+  const running = new Set<Promise<void>>();
+  async function start(name: JobName, run: () => Promise<unknown>) {
+    const end = runJob({ name, run }, services);
+    running.add(end);
+    await end.finally(() => running.delete(end));
+  }
   return {
-    schedules: smtp ? [...schedules, minutely] : schedules,
+    /** @throws if the run failed or was stopped */
+    async run(name: JobName): Promise<void> {
+      if (name === "outbox") return await start(name, outbox);
+      const startedAt = services.clock.now();
+      await services.jobs.note(name, { startedAt }).catch(() => {});
+      await start(name, nightly[name]);
+    },
+    /**
+     * Runs the nightly jobs whose last run failed, was killed or never began,
+     * once over all processes. A schedule of certain days makes up for nothing.
+     */
+    async makeUp(): Promise<void> {
+      if (!/ \* \* \*$/.test(moderationSchedule)) return;
+      for (const name of NIGHTLY) {
+        const now = services.clock.now();
+        const isTaken = services.jobs.takeMissed(name, now);
+        // A failure was logged, and the next start or night makes up for it.
+        if (!await isTaken.catch(() => false)) continue;
+        await start(name, nightly[name]).catch(() => {});
+      }
+    },
     /** Loads the mail modules; to be called before the permission to read ends. */
     load,
     /** Delivers the outbox now; does nothing without SMTP. */
-    deliver,
-    /** Resolves after a delivery in progress. */
-    delivered: async () => await delivery,
+    async deliver(): Promise<void> {
+      // A failure was logged, and the next run tries again.
+      if (smtp) await start("outbox", outbox).catch(() => {});
+    },
+    /** Resolves after the runs in progress. */
+    ended: async () => void await Promise.allSettled(running),
   };
 }

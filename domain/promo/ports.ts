@@ -47,7 +47,8 @@ export interface PromoStore {
   find(reservationId: string): Promise<Reservation | null>;
   /** Returns false if there is no claim or the claim is already paid. */
   markPaid(reservationId: string): Promise<boolean>;
-  settle(): Promise<Settlement>;
+  /** @throws once `stopping` is aborted and reservations are left */
+  settle(stopping?: AbortSignal): Promise<Settlement>;
   pool(): Promise<Pool>;
   verifyPool(): Promise<PoolReport>;
 }

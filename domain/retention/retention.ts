@@ -19,19 +19,24 @@ export type RetentionCutoffs = Partial<
 export interface RetentionStore {
   /**
    * Deletes or anonymises rows older than the cutoffs, with one atomic commit per
-   * record. A row that changes meanwhile is left to the next night.
+   * record. A row that changes meanwhile is left to the next night. Once
+   * `stopping` is aborted, the rest is left to the next run.
    */
-  forget(cutoffs: RetentionCutoffs): Promise<ErasureStep[]>;
+  forget(
+    cutoffs: RetentionCutoffs,
+    stopping?: AbortSignal,
+  ): Promise<ErasureStep[]>;
 }
 
 interface RetentionJob {
   retention: RetentionStore;
   config: Pick<Config, "retention">;
   clock: Clock;
+  stopping?: AbortSignal;
 }
 
 export async function forgetOldRows(
-  { retention, config, clock }: RetentionJob,
+  { retention, config, clock, stopping }: RetentionJob,
 ): Promise<ErasureStep[]> {
   const now = clock.now();
   const cutoffs: RetentionCutoffs = { holders: now - HOLDER_DAYS * DAY_MS };
@@ -39,13 +44,16 @@ export async function forgetOldRows(
     if (days === null) continue;
     cutoffs[kind as keyof RetentionCutoffs] = now - days * DAY_MS;
   }
-  return await retention.forget(cutoffs);
+  return await retention.forget(cutoffs, stopping);
 }
 
+/** @throws when the store fails or the process stops */
 export async function forgetNightly(
   { log, ...job }: RetentionJob & { log: Log },
 ): Promise<void> {
-  log.info("retention_finished", { rows: countRows(await forgetOldRows(job)) });
+  const rows = countRows(await forgetOldRows(job));
+  job.stopping?.throwIfAborted();
+  log.info("retention_finished", { rows });
 }
 
 export function countRows(steps: ErasureStep[]): number {

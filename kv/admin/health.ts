@@ -11,7 +11,11 @@ import type {
   StoreProbe,
 } from "../../domain/admin/operator.ts";
 import { isDoubtful } from "../../domain/gallery/submission.ts";
-import type { JobStore } from "../../domain/jobs/job.ts";
+import {
+  isMissed,
+  type JobHistory,
+  type JobStore,
+} from "../../domain/jobs/job.ts";
 import { type Clock, withTimeout } from "../../domain/runtime.ts";
 import { bytesWrittenToday } from "../commits/fenced_commits.ts";
 import { readFeedHead } from "../gallery/publication.ts";
@@ -103,18 +107,31 @@ function fileSize(file: string): () => Promise<number> {
 }
 
 export function createJobRuns(store: Store): JobStore {
+  async function change(
+    name: string,
+    changeOf: (before: JobHistory | undefined) => JobHistory | undefined,
+  ): Promise<JobHistory | undefined> {
+    const key = jobRunKey(name);
+    while (true) {
+      const { value, versionstamp } = await store.get(key);
+      // A malformed row is overwritten.
+      const before = stored.jobRun.safeParse(value).data;
+      const changed = changeOf(before);
+      if (changed === undefined) return undefined;
+      const atomic = store.kv.atomic()
+        .check({ key, versionstamp })
+        .set(key, { ...before, ...changed });
+      if (await store.commit(atomic) !== null) return changed;
+    }
+  }
   return {
-    async note(name, run) {
-      const key = jobRunKey(name);
-      while (true) {
-        const { value, versionstamp } = await store.get(key);
-        // A malformed row is overwritten.
-        const before = stored.jobRun.safeParse(value).data;
-        const atomic = store.kv.atomic()
-          .check({ key, versionstamp })
-          .set(key, { ...before, ...run });
-        if (await store.commit(atomic) !== null) return;
-      }
+    note: async (name, run) => void await change(name, () => run),
+    async takeMissed(name, now) {
+      const taken = await change(name, (before) => {
+        if (before === undefined) return { knownSince: now };
+        return isMissed(before, now) ? { startedAt: now } : undefined;
+      });
+      return taken?.startedAt !== undefined;
     },
     async all() {
       const rows = scanAs(store, JOB_RUNS, stored.jobRun);

@@ -80,8 +80,8 @@ export class PoolSettler {
     if (pool && servableTickets(pool, terms.poolSize) > 0) this.#dueAt = 0;
   }
 
-  /** @throws when repeated rounds make no progress */
-  async settle(): Promise<Settlement> {
+  /** @throws when repeated rounds make no progress, or the process stops */
+  async settle(stopping?: AbortSignal): Promise<Settlement> {
     const total = { lapsed: 0, served: 0 };
     let idle = 0;
     while (idle < IDLE_ROUNDS) {
@@ -89,6 +89,7 @@ export class PoolSettler {
       total.lapsed += lapsed;
       total.served += served;
       if (!more) return total;
+      stopping?.throwIfAborted();
       idle = lapsed + served > 0 ? 0 : idle + 1;
     }
     throw new Error("the promotion's pool does not agree with its waitlist");

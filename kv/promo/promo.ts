@@ -77,7 +77,7 @@ export class Promotion implements PromoStore {
     });
   }
 
-  settle = () => this.#settling.settle();
+  settle: PromoStore["settle"] = (stopping) => this.#settling.settle(stopping);
 
   async pool(): Promise<Pool> {
     const { value } = await this.parts.store.read(POOL, stored.pool);

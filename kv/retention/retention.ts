@@ -47,7 +47,7 @@ interface Forgetting extends Change {
 
 export function createRetention(store: Store, clock: Clock): RetentionStore {
   return {
-    async forget(cutoffs) {
+    async forget(cutoffs, stopping) {
       const pause = createYielder(clock);
       const done: ErasedRow[] = [];
       let step: Forgetting[] = [];
@@ -59,6 +59,7 @@ export function createRetention(store: Store, clock: Clock): RetentionStore {
       };
       for await (const change of changesOf(store, cutoffs)) {
         if (step.push(change) === STEP) await write();
+        if (stopping?.aborted) break;
       }
       await write();
       const record = { erasedAt: clock.now(), by: "retention" as const };

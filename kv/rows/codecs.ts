@@ -31,6 +31,8 @@ export const stored = {
   repeats: z.number(),
   lease: z.object({ holder: z.string(), expiresAt: z.number() }),
   jobRun: z.object({
+    knownSince: z.number().optional(),
+    startedAt: z.number().optional(),
     succeededAt: z.number().optional(),
     failedAt: z.number().optional(),
   }),

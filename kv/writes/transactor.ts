@@ -23,6 +23,7 @@ import {
   type MergeOperation,
 } from "../commits/operation.ts";
 import { apiKeyKey } from "../schema.ts";
+import { isNoticeDue } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
 import { Transaction } from "./transaction.ts";
 
@@ -43,6 +44,7 @@ export class Transactor implements QuotaStore {
     readonly reads: JoinedReads,
     readonly commits: GroupCommit,
     readonly clock: Clock,
+    readonly onNotice = () => {},
   ) {}
 
   async peek(quotas: Quota[]): Promise<QuotaState[]> {
@@ -118,6 +120,9 @@ export class Transactor implements QuotaStore {
         const quotas = quotasLeft(guard.quotas, outcome);
         if (outcome.kind === "committed") {
           this.#remember(tx);
+          if (tx.sets.some(({ key }) => isNoticeDue(key, tx.now))) {
+            this.onNotice();
+          }
           return { made: run.made, tx, quotas };
         }
         if (isCertain && (guard.scope === undefined || refusals > 0)) {

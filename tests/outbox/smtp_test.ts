@@ -6,7 +6,8 @@ import {
 } from "@std/assert";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { queuedNotices } from "../support/promo.ts";
-import { temporaryStore } from "../support/server.ts";
+import { processTest } from "../support/bounded.ts";
+import { startServer, temporaryStore } from "../support/server.ts";
 import { type Manners, startSmtp } from "../support/smtp.ts";
 
 const ENV = {
@@ -89,3 +90,37 @@ Deno.test("two instances on one store send each notice once", async () => {
   const ids = smtp.mails.map(({ headers }) => headers.get("message-id"));
   assertEquals([ids.length, new Set(ids).size], [40, 40]);
 });
+
+processTest(
+  "notices go out with what made them, also those made during a delivery",
+  async () => {
+    await using store = await temporaryStore();
+    await using smtp = await startSmtp();
+    const env = {
+      ...ENV,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: "notices@example.com",
+    };
+    await using server = await startServer({ kvPath: store.path, env });
+    // The first delivery has read what is due when the second notice is made.
+    smtp.delayMs = 300;
+    for (const n of [1, 2]) {
+      const body = JSON.stringify({
+        email: `person-${n}@example.com`,
+        interest: "other",
+      });
+      const init = { method: "POST", body };
+      assertEquals((await server.fetch("/api/v1/contact", init)).status, 201);
+      await until(() => smtp.connections >= n);
+    }
+    await until(() => smtp.mails.length === 2);
+  },
+);
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!isTrue()) {
+    assert(performance.now() < deadline, "no notice came in time");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -143,6 +143,7 @@ test("a stop amid deliveries ends them in time and sends nothing twice", async (
   await using smtp = await startSmtp();
   const options = { kvPath: store.path, env: environment(smtp) };
   const accepted: string[] = [];
+  smtp.delayMs = 600;
   {
     await using server = await startServer(options);
     accepted.push(...await contact(server, CONTACTS));
