@@ -27,7 +27,7 @@ const HOUR_MS = 3600 * SECOND_MS;
 
 /**
  * Pauses before the retries of a failed run, which the runtime keeps
- * (`Deno.cron`): five of at most an hour, the most that Deno Deploy takes. The
+ * (option `backoffSchedule` of a cron): five of at most an hour, the most that Deno Deploy takes. The
  * first is longer than the lease of a review, which a killed run leaves behind.
  */
 export const BACKOFF_MS = [20, 60, 300, 1200, 3600].map((n) => n * SECOND_MS);

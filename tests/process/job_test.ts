@@ -4,6 +4,7 @@ import { isMissed, type JobHistory, runJob } from "../../domain/jobs/job.ts";
 import { createJobs } from "../../domain/jobs/schedules.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { test } from "../support/bounded.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 import {
   type Harness,
   purchaseBody,
@@ -124,8 +125,7 @@ test("a schedule of certain days makes up for nothing", async () => {
 });
 
 test("a review that stops ends in the same night by retries, each purchase once", async () => {
-  const env = UNLIMITED;
-  await using harness = await startHarness({ env });
+  await using harness = await startHarness({ env: UNLIMITED });
   const { services } = harness;
   const count = 20;
   await submit(harness, count);

@@ -29,7 +29,7 @@ function schedulesIn(log: string): Record<string, string> {
     .filter((line) => line.startsWith('{"cron"'))
     .map((line) => JSON.parse(line));
   for (const { backoff } of jobs) {
-    // What Deno Deploy takes.
+    // Deno Deploy takes no more.
     assert(backoff.length <= 5 && Math.max(...backoff) <= 3_600_000);
     // A killed review keeps its lease for 10 seconds.
     assert(backoff[0] > 10_000);
