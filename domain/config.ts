@@ -50,7 +50,8 @@ export function readConfig(environment: Environment) {
     throw badVariable(String(issue.path[0]), env, issue.message);
   }
   const values = result.data;
-  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  const baseUrl = values.BASE_URL ?? deployAddress(env) ??
+    `http://localhost:${values.PORT}`;
   const { protocol, hostname } = new URL(baseUrl);
   // The card page needs WebCrypto, which browsers offer only in secure contexts
   // (W3C Secure Contexts §3.1).
@@ -127,6 +128,26 @@ export function readConfig(environment: Environment) {
       ...Object.keys(POLICY_DEFAULTS).map((name) => POLICY_VARIABLE + name),
     ]),
   };
+}
+
+/**
+ * Address of an app on Deno Deploy: of its production, of a branch, or of one
+ * revision (`DENO_TIMELINE`). Undefined elsewhere.
+ */
+function deployAddress(env: Environment): string | undefined {
+  const { DENO_DEPLOY_APP_SLUG: app, DENO_DEPLOY_ORG_SLUG: org } = env;
+  if (app === undefined || org === undefined) return undefined;
+  const timeline = env.DENO_TIMELINE ?? "production";
+  const [, kind, name] =
+    /^(git-branch|preview)\/([a-z\d-]+)$/i.exec(timeline) ?? [];
+  if (kind === undefined) {
+    // How the address of a branch such as `fix/feed` is written is unknown.
+    return timeline === "production"
+      ? `https://${app}.${org}.deno.net`
+      : undefined;
+  }
+  const part = kind === "preview" ? `-${name}` : `--${name}`;
+  return `https://${app}${part}.${org}.deno.net`;
 }
 
 const POLICY_VARIABLE = "RATE_LIMIT_";

@@ -32,6 +32,21 @@ Deno.test("an empty variable is an unset one", () => {
   assertEquals(config, readConfig({}));
 });
 
+Deno.test("BASE_URL follows the app, branch or revision of Deno Deploy", () => {
+  const app = { DENO_DEPLOY_APP_SLUG: "shop", DENO_DEPLOY_ORG_SLUG: "acme" };
+  const addresses = {
+    production: "https://shop.acme.deno.net",
+    "git-branch/next": "https://shop--next.acme.deno.net",
+    "preview/k3v9": "https://shop-k3v9.acme.deno.net",
+    "git-branch/fix/feed": "http://localhost:8000",
+  };
+  for (const [DENO_TIMELINE, address] of Object.entries(addresses)) {
+    assertEquals(readConfig({ ...app, DENO_TIMELINE }).baseUrl, address);
+  }
+  const own = { ...app, BASE_URL: "https://api.example.com" };
+  assertEquals(readConfig(own).baseUrl, own.BASE_URL);
+});
+
 Deno.test("a bad value is named in one line", () => {
   const bad: Record<string, string[]> = {
     PORT: ["0", "65536", "eighty", "80.5", "-1", " 80"],
