@@ -90,11 +90,11 @@ const { host: hostname, port, baseUrl } = config;
 
 // Schedules. Deno Deploy finds them by evaluating this module, where no store
 // may answer; a run waits for the services.
-const started = Promise.withResolvers<Jobs>();
+const jobsReady = Promise.withResolvers<Jobs>();
 if (command === undefined) {
   const options = { backoffSchedule: BACKOFF_MS };
   for (const { name, cron } of schedulesOf(config)) {
-    const run = async () => await (await started.promise).run(name);
+    const run = async () => await (await jobsReady.promise).run(name);
     // The promise of `Deno.cron` never resolves.
     const schedule = () => void Deno.cron(name, cron, options, run);
     await orFail(schedule, badSetting("MODERATION_SCHEDULE", cron));
@@ -140,7 +140,7 @@ const kv = await orFail(async () => {
 }, badSetting("KV_PATH", config.kvPath));
 const parts = { clock, digest, config, log, telemetry };
 // Not after the response: an instance of Deno Deploy may stop soon after it.
-const onNotice = () => void started.promise.then((jobs) => jobs.deliver());
+const onNotice = () => void jobsReady.promise.then((jobs) => jobs.deliver());
 
 // Services.
 const draining = new AbortController();
@@ -233,7 +233,7 @@ if (command === undefined) {
   const { docSources, pictures } = services;
   await Promise.allSettled([jobs.load(), docSources(), pictures()]);
   await giveBackPermissions();
-  started.resolve(jobs);
+  jobsReady.resolve(jobs);
   // Delivers notices of the last process now instead of at the next run.
   void jobs.deliver();
   setTimeout(jobs.makeUp, MAKE_UP_MS);
