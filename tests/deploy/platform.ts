@@ -59,6 +59,8 @@ export interface DeployOptions {
   program?: string;
   /** Milliseconds without a request after which an instance is stopped. */
   idleMs?: number;
+  /** Retries that come to pass, if not all that a cron asks for. */
+  retries?: number;
   /** Called in a pause before a retry, which does not pass. */
   onPause?: (ms: number) => Promise<void>;
 }
@@ -186,7 +188,10 @@ export class Deployment implements AsyncDisposable {
       attempts.push({ afterMs, outcome });
       if (outcome === "finished") break;
       const cron = instance.crons.findLast((cron) => cron.name === name);
-      if (cron !== undefined) pauses = [0, ...cron.backoffSchedule];
+      if (cron !== undefined) {
+        const { retries } = this.options;
+        pauses = [0, ...cron.backoffSchedule.slice(0, retries)];
+      }
     }
     return attempts;
   }
