@@ -70,6 +70,9 @@ Deno.test("every operation but the probes and the plain feed is described with t
     env: { RATE_LIMIT_INVALID_PER_IP: "1/60" },
   });
   await (await service.harness.fetch("/nowhere")).body?.cancel();
+  // The one try that such an address has for a card task not known yet.
+  const unknown = `/pay/${"a".repeat(22)}`;
+  await (await service.harness.fetch(unknown)).body?.cancel();
   const statuses = await provoke(service, () => ({}));
   const answered = [...statuses].filter(([, status]) => status !== 429);
   assertEquals(answered, [
