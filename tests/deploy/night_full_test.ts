@@ -9,7 +9,7 @@ import { FEED_HEAD, MODERATION_LEASE } from "../../kv/schema.ts";
 import { openKv } from "../../kv/open.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { until } from "../support/until.ts";
-import { Deployment, hasRuntime } from "./platform.ts";
+import { Deployment, hasRuntime, LOCAL_LINKS } from "./platform.ts";
 
 /** More make a longer night. */
 const ITEMS = Number(Deno.env.get("DEPLOY_ITEMS") || 2000);
@@ -45,6 +45,7 @@ async function assertReviewedOnce(kv: Deno.Kv, count: number): Promise<void> {
 if (hasRuntime) {
   test(`a review of ${ITEMS} outlives three stops and ends in the same night, each item once`, async () => {
     await using deployment = new Deployment({
+      env: LOCAL_LINKS,
       onPause: async (ms) => {
         // The lease would have ended in the pause.
         if (ms > LEASE_MS) await kv.delete(MODERATION_LEASE);

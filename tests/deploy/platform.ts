@@ -78,6 +78,9 @@ const deno = await standardRuntime();
 /** True if the standard runtime can be had. */
 export const hasRuntime = deno !== "";
 
+/** Reserved names, which purchases of tests have, are published here alone. */
+export const LOCAL_LINKS = { BASE_URL: "http://localhost:8000" };
+
 /** A revision of the app; `await using` ends it with its store. */
 export class Deployment implements AsyncDisposable {
   readonly #stores: Record<Region, KvConnect>;

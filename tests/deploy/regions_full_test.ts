@@ -15,7 +15,12 @@ import {
   Workload,
   WORKLOAD_ENV,
 } from "../torture/workload.ts";
-import { Deployment, hasRuntime, type Region } from "./platform.ts";
+import {
+  Deployment,
+  hasRuntime,
+  LOCAL_LINKS,
+  type Region,
+} from "./platform.ts";
 
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 const FEED = "/api/v1/gallery/feed";
@@ -125,7 +130,7 @@ if (hasRuntime) {
   });
 
   test("a purchase that is taken down is gone within 2 seconds from the caches of both regions", async () => {
-    await using deployment = new Deployment();
+    await using deployment = new Deployment({ env: LOCAL_LINKS });
     const headers = { "x-api-key": await registerKey(deployment) };
     const { id } = await (await submit(deployment, "far", headers)).json();
     await deployment.fire("moderation");

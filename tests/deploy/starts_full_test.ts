@@ -36,7 +36,9 @@ if (hasRuntime) {
     const submitted = await deployment.fetch(SUBMISSIONS, {
       method: "POST",
       headers: { "x-api-key": key },
-      body: JSON.stringify(purchaseBody()),
+      body: JSON.stringify(purchaseBody({
+        productUrl: "https://shop.bookstore.com/kettle",
+      })),
     });
     assertEquals(submitted.status, 201);
     for (
