@@ -7,6 +7,7 @@
  */
 import { benchAsk } from "./ask.ts";
 import { benchBesideModeration } from "./beside_moderation.ts";
+import { benchColdDeploy } from "./cold_deploy.ts";
 import { benchColdFeed } from "./cold_feed.ts";
 import { benchCost } from "./cost.ts";
 import { benchColdStart } from "./cold_start.ts";
@@ -39,6 +40,8 @@ const SUITES = {
   "processes-connect": benchConnectedProcesses,
   "ask": benchAsk,
   "cold-start": benchColdStart,
+  "cold-deploy": () => benchColdDeploy("the first page"),
+  "cold-deploy-ask": () => benchColdDeploy("the first answer"),
   "moderation": benchModeration,
   "beside-moderation": benchBesideModeration,
   "review": benchReview,

@@ -68,6 +68,19 @@ if (hasRuntime) {
     assertEquals(instance.log().includes('"level":"warn"'), false);
   });
 
+  test("addresses in links follow the app and its branch, without a setting", async () => {
+    const links = {
+      production: "https://agent-commerce.example.deno.net",
+      "git-branch/next": "https://agent-commerce--next.example.deno.net",
+    };
+    for (const [timeline, link] of Object.entries(links)) {
+      await using deployment = new Deployment({ timeline });
+      const { servers } = await (await deployment.fetch("/openapi.json"))
+        .json();
+      assertEquals(servers[0].url, link);
+    }
+  });
+
   test("an idle instance is stopped with nothing lost: neither what was acknowledged nor a line of the log", async () => {
     await using deployment = new Deployment({
       idleMs: 5000,
