@@ -34,7 +34,7 @@ import {
 
 /**
  * With one second a CDN absorbs bursts, but still shows a takedown within
- * seconds.
+ * seconds. A response that is limited becomes `private` (see `respond`).
  */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
 

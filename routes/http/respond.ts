@@ -97,6 +97,12 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
     headers.link = `<${env.successor}>; rel="successor-version"`;
   }
   Object.assign(headers, parts.headers);
+  // Limited responses show their caller's quotas (specification, section 8), so
+  // only the caller's own cache may keep them.
+  if (headers.ratelimit !== undefined) {
+    headers["cache-control"] = headers["cache-control"]!
+      .replace("public", "private");
+  }
   const { status, body } = chooseForm(c.req.raw, parts, headers);
   if (c.req.method === "HEAD") {
     // Deno drops the body later and would send `Content-Length: 0`.

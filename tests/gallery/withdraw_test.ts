@@ -59,7 +59,7 @@ Deno.test("GET item shows a published item as the feed does, with an entity tag"
     response.headers.get("content-type"),
     "application/json; charset=utf-8",
   );
-  assertEquals(response.headers.get("cache-control"), "public, max-age=1");
+  assertEquals(response.headers.get("cache-control"), "private, max-age=1");
   const { items } = await (await harness.fetch(FEED)).json();
   assertEquals(await response.json(), items[0]);
   const etag = response.headers.get("etag")!;
