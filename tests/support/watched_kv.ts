@@ -16,6 +16,10 @@ export interface WatchedKv {
   commits: number;
   /** `get`, `getMany` and `list` calls. */
   reads: number;
+  /** Rows that were asked for by key, and rows that lists gave. */
+  rowsRead: number;
+  /** Rows that commits were to set or delete. */
+  rowsWritten: number;
   /** Before the store sees the commit: a failure here has written nothing. */
   beforeCommit: CommitHook;
   /** After the store has committed: a failure here hides a success. */
@@ -35,21 +39,36 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
       atomic: () => watchAtomic(kv.atomic()),
       get: async (...parameters: unknown[]) => {
         watched.reads++;
+        watched.rowsRead++;
         await watched.beforeRead();
         return Reflect.apply(kv.get, kv, parameters);
       },
       getMany: async (...parameters: unknown[]) => {
         watched.reads++;
+        watched.rowsRead += (parameters[0] as unknown[]).length;
         await watched.beforeRead();
         return Reflect.apply(kv.getMany, kv, parameters);
       },
       list: (...parameters: unknown[]) => {
         watched.reads++;
-        return Reflect.apply(kv.list, kv, parameters);
+        const rows: Deno.KvListIterator<unknown> = Reflect.apply(
+          kv.list,
+          kv,
+          parameters,
+        );
+        return withMethods(rows, {
+          next: async () => {
+            const row = await rows.next();
+            if (!row.done) watched.rowsRead++;
+            return row;
+          },
+        });
       },
     }),
     commits: 0,
     reads: 0,
+    rowsRead: 0,
+    rowsWritten: 0,
     beforeCommit: () => {},
     afterCommit: () => {},
     replaceCommit: (_, real) => real(),
@@ -62,8 +81,13 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
     return withMethods(atomic, {
       set: (...parameters: unknown[]) => {
         const [key, , options] = parameters as Parameters<typeof atomic.set>;
+        watched.rowsWritten++;
         watched.onSet(key, options);
         return Reflect.apply(atomic.set, atomic, parameters);
+      },
+      delete: (...parameters: unknown[]) => {
+        watched.rowsWritten++;
+        return Reflect.apply(atomic.delete, atomic, parameters);
       },
       commit: async () => {
         const number = ++watched.commits;
