@@ -80,11 +80,12 @@ Deno.test("documented questions are answered with high confidence", () => {
 });
 
 Deno.test("a sentence that is far from the best one is not quoted", () => {
-  for (
-    const question of ["Is the service free?", "Which error codes are there?"]
-  ) {
-    assertEquals(quotesOf(ask(question)).length, 1, question);
-  }
+  const free = quotesOf(ask("Is the service free?"));
+  assertEquals(free.length, 1);
+  // Reasons tell the codes apart, so they are near.
+  const codes = quotesOf(ask("Which error codes are there?"));
+  assertEquals(codes.length, 2);
+  assert(codes[1]!.text.includes("error.reason"));
 });
 
 Deno.test("the question of a section is answered from it", () => {
