@@ -72,7 +72,9 @@ export function readConfig(environment: Environment) {
     baseUrl,
     /** Undefined selects Deno Deploy's own store. */
     kvPath: values.KV_PATH ??
-      (env.DENO_DEPLOYMENT_ID ? undefined : ".data/kv.sqlite3"),
+      (env.DENO_DEPLOY || env.DENO_DEPLOYMENT_ID
+        ? undefined
+        : ".data/kv.sqlite3"),
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     shutdownDelay: values.SHUTDOWN_DELAY,
     moderationSchedule: values.MODERATION_SCHEDULE,

@@ -85,7 +85,7 @@ Deno.test("a client that got its last refusal while a body arrived is refused be
     peer,
     route: "unmatched",
     isHttpsOnly: false,
-    refusals: { admit, note() {} },
+    refusals: { admit, note() {}, prove() {} },
   };
   const post = (body: BodyInit) => ({
     env,

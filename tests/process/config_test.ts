@@ -11,7 +11,9 @@ Deno.test("no variable is needed", () => {
 });
 
 Deno.test("on Deno Deploy the store is Deploy's own", () => {
-  assertEquals(readConfig({ DENO_DEPLOYMENT_ID: "x" }).kvPath, undefined);
+  for (const name of ["DENO_DEPLOY", "DENO_DEPLOYMENT_ID"]) {
+    assertEquals(readConfig({ [name]: "1" }).kvPath, undefined, name);
+  }
 });
 
 Deno.test("a store may be any file, in memory, or behind a KV Connect URL", () => {
