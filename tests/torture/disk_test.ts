@@ -108,21 +108,23 @@ test("moderate over a store that cannot be read fails with one line", async () =
   assertMatch(run.stderr, /^A stored row is malformed: [^\n]+\n$/);
 });
 
-test("a folder or a file that is no store stops the start, a missing folder is made", async () => {
+test("a folder or a file that is no store stops the start, a missing last folder is made", async () => {
   await using store = await temporaryStore();
   const folder = store.path.slice(0, -"kv.sqlite3".length);
   const noStore = join(folder, "notes.txt");
   await Deno.writeTextFile(noStore, "These are notes.\n".repeat(1000));
   const before = await Deno.readTextFile(noStore);
   for (const command of [[], ["moderate"], ["admin", "stats"]]) {
-    for (const path of [folder, noStore]) {
+    // A folder in a missing one is a spelling mistake.
+    const inMissing = join(folder, "a", "new", "kv.sqlite3");
+    for (const path of [folder, noStore, inMissing]) {
       const run = await runProgram(command, { KV_PATH: path });
       assertEquals(run.code, 1);
       assertMatch(run.stderr, /^KV_PATH="[^"]+": [^\n]+\n$/);
     }
   }
   assertEquals(await Deno.readTextFile(noStore), before);
-  const kvPath = join(folder, "a", "new", "place", "kv.sqlite3");
+  const kvPath = join(folder, "place", "kv.sqlite3");
   await using server = await startServer({ kvPath, env });
   assertEquals((await server.fetch("/readyz")).status, 200);
 });
