@@ -61,7 +61,9 @@ async function served(deployment: Deployment, region: Region) {
 if (hasRuntime) {
   test("pool, idempotency and card tasks stay exact over two regions, while their instances are stopped in the middle of requests", async () => {
     const random = seeded(47);
-    await using deployment = new Deployment({ env: WORKLOAD_ENV });
+    await using deployment = new Deployment({
+      env: { ...LOCAL_LINKS, ...WORKLOAD_ENV },
+    });
     const workload = new Workload((path, { headers, body }) => {
       const region = random() < 0.5 ? "near" : "far";
       const init = { method: "POST", headers, body: JSON.stringify(body) };
@@ -87,6 +89,7 @@ if (hasRuntime) {
     const limit = 15;
     await using deployment = new Deployment({
       env: {
+        ...LOCAL_LINKS,
         RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
         RATE_LIMIT_SUBMISSIONS_PER_DAY: `${limit}/86400`,
       },
@@ -104,7 +107,7 @@ if (hasRuntime) {
   });
 
   test("a request that outlives its instance is not acknowledged, and done once when it is sent again", async () => {
-    await using deployment = new Deployment();
+    await using deployment = new Deployment({ env: LOCAL_LINKS });
     const headers = {
       "x-api-key": await registerKey(deployment),
       "idempotency-key": crypto.randomUUID(),

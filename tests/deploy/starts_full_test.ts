@@ -4,7 +4,7 @@ import { openKv } from "../../kv/open.ts";
 import { PENDING } from "../../kv/schema.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { purchaseBody } from "../support/harness.ts";
-import { Deployment, hasRuntime, told } from "./platform.ts";
+import { Deployment, hasRuntime, LOCAL_LINKS, told } from "./platform.ts";
 
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 
@@ -84,7 +84,7 @@ if (hasRuntime) {
   test("an idle instance is stopped with nothing lost: neither what was acknowledged nor a line of the log", async () => {
     await using deployment = new Deployment({
       idleMs: 5000,
-      env: { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" },
+      env: { ...LOCAL_LINKS, RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" },
     });
     const key = await registerKey(deployment);
     const ids = await Promise.all(
