@@ -44,7 +44,7 @@ const CONTACTS = {
   submitterPhone: "+12025550123",
 };
 
-/** What takes the place of a value that today's bounds refuse. */
+/** Replacements for values that today's bounds refuse. */
 const WITHIN_BOUNDS: Record<string, unknown> = { price: 1 };
 
 /**
