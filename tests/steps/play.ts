@@ -1,0 +1,153 @@
+/**
+ * Failures that are provoked, and the step that each is told with, which is done.
+ *
+ * @module
+ */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import type { FailureName } from "../../domain/failures.ts";
+import {
+  type Harness,
+  startHarness,
+  type TestRequest,
+} from "../support/harness.ts";
+import { URL_OF_MCP } from "../support/mcp_calls.ts";
+import { connect, fetchOf, type McpClient } from "../support/mcp_clients.ts";
+import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
+
+/** A refusal as its caller reads it. */
+export interface Refusal {
+  reason: string;
+  /** `hint` over HTTP, `Next step` of a tool. */
+  step: string;
+  /** Seconds of Retry-After, or of a tool's step; 0 or NaN if none are told. */
+  retryAfter: number;
+}
+
+/** A failure that was made, and what its step says, to be done once. */
+export interface Made {
+  refusal: Refusal;
+  /** Does what the step says. @throws if that does not help */
+  helps(): unknown;
+}
+
+/** One situation of a failure. */
+export interface Case {
+  when: string;
+  env?: Record<string, string>;
+  /** Words of the step that `helps` acts on. */
+  says: RegExp;
+  makes(world: World): Promise<Made>;
+}
+
+/** Cases over one interface, or why the failure is not told there. */
+export type Side = Case[] | { none: string };
+
+/** The cases of a failure: over HTTP, and by tools. */
+export interface Row {
+  http: Side;
+  mcp: Side;
+}
+
+/** Words of HTTP, which an agent that calls tools cannot act on. */
+const HTTP = /Retry-After|Authorization|X-API-Key|Idempotency-Key|POST |GET \//;
+
+/** The service and one agent that calls its tools. */
+export class World {
+  private constructor(
+    readonly harness: Harness,
+    readonly store: WatchedKv,
+    readonly client: McpClient,
+  ) {}
+
+  /** Plays one situation in a world of its own. */
+  static async play(name: FailureName, side: keyof Row, one: Case) {
+    let store: WatchedKv | undefined;
+    await using harness = await startHarness({
+      env: { PARTNER_NAME: "Example Partner", ...one.env },
+      wrapKv: (kv) => (store = watchKv(kv)).kv,
+    });
+    await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+    const made = await one.makes(new World(harness, store!, client));
+    const { reason, step } = made.refusal;
+    assertEquals(reason, name);
+    assertMatch(step, one.says);
+    assert(side === "http" || !HTTP.test(step), step);
+    await made.helps();
+  }
+
+  /** Sends a request that is refused. */
+  async refused(path: string, request?: TestRequest): Promise<Refusal> {
+    const response = await this.harness.fetch(path, request);
+    const text = await response.text();
+    assert(response.status >= 400, `${response.status} ${text}`);
+    const { error: { reason, hint } } = JSON.parse(text);
+    assert(typeof hint === "string", `no step: ${text}`);
+    const retryAfter = Number(response.headers.get("retry-after"));
+    return { reason, step: hint, retryAfter };
+  }
+
+  /** Sends a request that succeeds; returns its body, parsed if it is JSON. */
+  // deno-lint-ignore no-explicit-any
+  async done(path: string, request?: TestRequest): Promise<any> {
+    const response = await this.harness.fetch(path, request);
+    const text = await response.text();
+    assert(response.ok, `${response.status} ${text}`);
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return isJson ? JSON.parse(text) : text;
+  }
+
+  /** Calls a tool that refuses. */
+  toolRefused(tool: string, parameters: object): Promise<Refusal> {
+    return this.rawRefused(tool, { parameters });
+  }
+
+  /** Calls a tool with arguments that need not be in form. */
+  async rawRefused(tool: string, args: object): Promise<Refusal> {
+    const { isError, text, meta } = await this.client
+      .callRaw(tool, { ...args });
+    assert(isError, text);
+    const step = /\nNext step: (.*)$/s.exec(text)?.[1];
+    assert(step !== undefined, `no step: ${text}`);
+    const { reason } = Object.values(meta!)
+      .find((value) => Object.hasOwn(Object(value), "reason")) as Refusal;
+    const retryAfter = Number(/Wait (\d+) seconds/.exec(step)?.[1]);
+    return { reason, step, retryAfter };
+  }
+
+  /** Calls a tool that succeeds. */
+  // deno-lint-ignore no-explicit-any
+  async toolDone(tool: string, parameters: object = {}): Promise<any> {
+    const { isError, text, data } = await this.client
+      .call(tool, { ...parameters });
+    assert(!isError, text);
+    return data;
+  }
+
+  /** From now on the store answers nothing; the result puts that right. */
+  loseStore(): () => void {
+    const { beforeRead, beforeCommit } = this.store;
+    const away = () => {
+      throw new Error("the store is away");
+    };
+    Object.assign(this.store, { beforeRead: away, beforeCommit: away });
+    return () => void Object.assign(this.store, { beforeRead, beforeCommit });
+  }
+
+  /** Spends the day's budget of the store, by keys. */
+  async spendDay(): Promise<void> {
+    for (let n = 0; n < 500; n++) {
+      const response = await this.harness.fetch("/api/v1/keys", {
+        body: { name: "Agent", contactEmail: `a${n}@agents.example` },
+      });
+      await response.body?.cancel();
+      if (response.status === 503) return;
+    }
+    throw new Error("the day's budget has no end");
+  }
+
+  /** Waits as long as a refusal says. */
+  wait({ retryAfter }: Refusal): void {
+    assert(retryAfter > 0, `${retryAfter} seconds`);
+    this.harness.clock.advance(retryAfter);
+  }
+}

@@ -1,0 +1,197 @@
+/** Failures of limits, of the store, and of the service itself. */
+import { assertEquals } from "@std/assert";
+import { purchaseBody } from "../support/harness.ts";
+import { inPerson } from "../support/mcp_calls.ts";
+import { publishTwo, twoKeys } from "./makers.ts";
+import type { Case, Refusal, Row, World } from "./play.ts";
+
+const SUBMISSIONS = "/api/v1/gallery/submissions";
+const FEED = "/api/v1/gallery/feed";
+const CONTACT = "/api/v1/contact";
+const MESSAGE = { email: "ada@agents.example", interest: "other" };
+
+/** A start that fails, and the same one when what was wrong is right. */
+function startThatFails(
+  when: string,
+  says: RegExp,
+  env: Record<string, string>,
+  make: (world: World) => Promise<(refusal: Refusal) => void>,
+): Case {
+  return {
+    when,
+    env,
+    says,
+    async makes(world) {
+      const idempotency_key = crypto.randomUUID();
+      const start = { ...inPerson(), idempotency_key };
+      const mend = await make(world);
+      const refusal = await world.toolRefused("card_task_start", start);
+      const helps = async () => {
+        mend(refusal);
+        const { replayed } = await world.toolDone("card_task_start", start);
+        assertEquals(replayed, false);
+      };
+      return { refusal, helps };
+    },
+  };
+}
+
+const SMALL_DAY = {
+  STORE_BYTES_PER_DAY: "100000",
+  RATE_LIMIT_KEYS_PER_IP: "off",
+};
+
+const ONE_START = { RATE_LIMIT_CARD_TASKS_PER_IP: "1/60" };
+
+/** A mistake of the service itself, once. */
+function failOnce(of: object, name: string): void {
+  const method = Reflect.get(of, name);
+  Reflect.set(of, name, () => {
+    Reflect.set(of, name, method);
+    throw new Error("a mistake");
+  });
+}
+
+export const SERVER_CASES = {
+  rate_limited: {
+    http: [{
+      when: "an address asks twice",
+      env: { RATE_LIMIT_ASK_PER_IP: "1/60" },
+      says: /Wait for the number of seconds in Retry-After/,
+      async makes(world) {
+        await world.done("/api/ask?q=feed");
+        const refusal = await world.refused("/api/ask?q=feed");
+        const helps = () => {
+          world.wait(refusal);
+          return world.done("/api/ask?q=feed");
+        };
+        return { refusal, helps };
+      },
+    }],
+    mcp: [
+      startThatFails(
+        "an address starts twice",
+        /^Wait 60 seconds, then call it again\.$/,
+        ONE_START,
+        async (world) => {
+          await world.toolDone("card_task_start", inPerson());
+          return (refusal) => world.wait(refusal);
+        },
+      ),
+    ],
+  },
+  internal_error: {
+    http: [{
+      when: "the service makes a mistake in a write",
+      says: /Try again with backoff; a write with the same Idempotency-Key/,
+      async makes(world) {
+        const request = { headers: await twoKeys(world), body: purchaseBody() };
+        failOnce(world.harness.services.submissions, "submit");
+        return {
+          refusal: await world.refused(SUBMISSIONS, request),
+          async helps() {
+            const { id } = await world.done(SUBMISSIONS, request);
+            assertEquals((await world.done(SUBMISSIONS, request)).id, id);
+          },
+        };
+      },
+    }],
+    mcp: [startThatFails(
+      "the service makes a mistake",
+      /after a few seconds; where the tool takes an idempotency_key/,
+      {},
+      (world) => {
+        failOnce(world.harness.services.checkout, "start");
+        return Promise.resolve(() => world.harness.clock.advance(3));
+      },
+    )],
+  },
+  storage_unavailable: {
+    http: [{
+      when: "the store is away from a write",
+      says: /after the seconds in Retry-After; on a write, with the same/,
+      async makes(world) {
+        const request = { headers: await twoKeys(world), body: purchaseBody() };
+        const mend = world.loseStore();
+        const refusal = await world.refused(SUBMISSIONS, request);
+        const helps = async () => {
+          mend();
+          world.wait(refusal);
+          const { id } = await world.done(SUBMISSIONS, request);
+          assertEquals((await world.done(SUBMISSIONS, request)).id, id);
+        };
+        return { refusal, helps };
+      },
+    }, {
+      when: "the store is away from the second page of the feed",
+      says: /on the feed, with the same cursor/,
+      async makes(world) {
+        await publishTwo(world);
+        const { nextCursor } = await world.done(`${FEED}?limit=1`);
+        const path = `${FEED}?limit=1&cursor=${nextCursor}`;
+        world.harness.clock.advance(60);
+        const mend = world.loseStore();
+        const refusal = await world.refused(path);
+        const helps = async () => {
+          mend();
+          world.wait(refusal);
+          assertEquals((await world.done(path)).items.length, 1);
+        };
+        return { refusal, helps };
+      },
+    }],
+    mcp: [startThatFails(
+      "the store is away",
+      /^Wait \d+ seconds, then call it again\. Where the tool takes an idempotency_key, send the same one\.$/,
+      {},
+      (world) => {
+        const { checkout } = world.harness.services;
+        const { start } = checkout;
+        let mend = () => {};
+        // The message's own quota is read before: without it no tool is called.
+        checkout.start = (...parameters) => {
+          mend = world.loseStore();
+          checkout.start = start;
+          return start.apply(checkout, parameters);
+        };
+        return Promise.resolve((refusal) => {
+          mend();
+          world.wait(refusal);
+        });
+      },
+    )],
+  },
+  storage_quota_exceeded: {
+    http: [{
+      when: "the day's bytes are spent",
+      env: SMALL_DAY,
+      says: /^Nothing was written.*Retry-After; reads, revocations, withdraw/,
+      async makes(world) {
+        const headers = await twoKeys(world);
+        const key = await world.harness.registerKey();
+        const first = { headers, body: purchaseBody() };
+        const { id } = await world.done(SUBMISSIONS, first);
+        await world.spendDay();
+        const refusal = await world.refused(CONTACT, { body: MESSAGE });
+        const helps = async () => {
+          await world.done(FEED);
+          await world.done("/api/v1/keys/revoke", { body: { key } });
+          const path = `${SUBMISSIONS}/${id}`;
+          await world.done(path, { method: "DELETE", headers });
+          world.wait(refusal);
+          await world.done(CONTACT, { body: MESSAGE });
+        };
+        return { refusal, helps };
+      },
+    }],
+    mcp: [startThatFails(
+      "the day's bytes are spent",
+      /^Nothing was written\. Wait \d+ seconds, then call it again\./,
+      SMALL_DAY,
+      async (world) => {
+        await world.spendDay();
+        return (refusal) => world.wait(refusal);
+      },
+    )],
+  },
+} satisfies Record<string, Row>;
