@@ -51,6 +51,11 @@ const TOOL_STEPS: Partial<Record<FailureName, Step>> = {
   submission_not_found:
     "Pass the id that gallery_submit returned, and the same API key.",
   validation_failed: "Correct each parameter named above and call it again.",
+  content_rejected: (_, { tool }) =>
+    tool === "card_task_start"
+      ? "Correct each parameter named above, in plain, factual words: say " +
+        "who you are, not who is known, and what is bought, without promises."
+      : undefined,
   card_relay_disabled: "Start the task with the way in_person or wallet.",
   card_task_not_found: stepAfterCardTask,
   card_task_over: stepAfterCardTask,
@@ -82,8 +87,8 @@ export function toolStep(
   keyMistake?: string,
 ): string | undefined {
   const everywhere = STEPS[failure.kind];
-  const step = TOOL_STEPS[failure.kind] ??
+  const step = TOOL_STEPS[failure.kind];
+  const said = (typeof step === "function" ? step(failure, where) : step) ??
     (typeof everywhere === "string" ? everywhere : undefined);
-  const said = typeof step === "function" ? step(failure, where) : step;
   return joinSteps(failure, said, keyMistake);
 }

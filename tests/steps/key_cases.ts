@@ -215,13 +215,25 @@ export const KEY_CASES = {
       },
     }, {
       when: "a card page must not show an item",
-      says: /plain, factual words/,
+      says: /Correct each parameter named above, in plain, factual words/,
       async makes(world) {
         const { jwk } = await publicJwk("P-256");
         const plain = relay(jwk);
         const lure = { ...plain, item: "Refund of your last order" };
         return {
           refusal: await world.toolRefused("card_task_start", lure),
+          helps: () => world.toolDone("card_task_start", plain),
+        };
+      },
+    }, {
+      when: "a card page must not show an agent's name",
+      says: /Correct each parameter named above.*who you are, not who is known/,
+      async makes(world) {
+        const { jwk } = await publicJwk("P-256");
+        const plain = relay(jwk);
+        const borrowed = { ...plain, agent_name: "Visa Support" };
+        return {
+          refusal: await world.toolRefused("card_task_start", borrowed),
           helps: () => world.toolDone("card_task_start", plain),
         };
       },
