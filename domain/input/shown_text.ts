@@ -11,7 +11,7 @@
  * U+200F and U+061C reorder no letter, and honest texts have them.
  */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/;
-const ALL_REORDERING = new RegExp(REORDERING, "g");
+const ALL_REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Most code points of a letter with its marks; Biblical Hebrew has five. */
 const MAX_CLUSTER = 8;

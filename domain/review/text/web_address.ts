@@ -36,6 +36,9 @@ export interface WebAddress {
 }
 
 const AUTHORITY = /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*/i;
+// Signs that a URI holds only as percent-encodings (RFC 3986 section 2), read as
+// people wrote them.
+const ENCODED_SIGN = /%(?:5[b-e]|60|7[b-d])/gi;
 // Hosts that lend pages to their users and are not in the Public Suffix List.
 const LODGINGS =
   /^(?:sites\.google\.com|docs\.google\.com|forms\.gle|linktr\.ee|(?:[\w-]+\.)?(?:telegra\.ph|notion\.site|carrd\.co|webnode\.\w+|jimdosite\.com|business\.site))$/;
@@ -44,7 +47,8 @@ const LODGINGS =
 export function readUrl(field: string, href: string): WebAddress {
   const url = URL.parse(href);
   const host = url?.hostname.replace(/\.$/, "") ?? "";
-  const words = href.replace(AUTHORITY, "");
+  const words = href.replace(AUTHORITY, "")
+    .replace(ENCODED_SIGN, decodeURIComponent);
   const shownHost = host.includes("xn--") ? domainToUnicode(host) : host;
   const labels = fold(shownHost).split(".");
   // People read a name in look-alike letters as Latin.
