@@ -1,36 +1,118 @@
 /**
  * Checks the texts that a card page shows under the operator's own address: no
- * payload, no bait, no name of a well-known company other than the shop.
+ * payload, no bait, no name of a well-known company other than the shop, and no
+ * name of an office such as a bank's. Texts are judged as people read them, by
+ * the review's rules on imitation.
  *
  * @module
  */
+import { fold, foldedLookAlikes, UNSEEN } from "../input/fold.ts";
+import {
+  hidesTarget,
+  imitatesName,
+  looksLikeName,
+  poses,
+} from "../review/rules/addresses.ts";
 import { screen } from "../review/screen.ts";
 import {
+  hasLeet,
+  joinSpaced,
+  unescapeOnce,
+  unleet,
+} from "../review/text/normalise.ts";
+import {
+  type Claim,
   claimOf,
   isOwn,
   readUrl,
   sellsOthers,
 } from "../review/text/web_address.ts";
-
-/** A page that asks for a card neither refunds nor certifies. */
-const BAIT =
-  /\b(?:re\W?funds?|re\W?imburse\w*|cash\W?back|charge\W?back|compensation|verif(?:y|ied|ication)|secured by|suspended|overpa(?:id|yment))\b/i;
+import words from "./relay_words.json" with { type: "json" };
 
 /** A word that mixes two scripts imitates another word. */
 const MIXED =
   /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}/u;
 
+/** Signs of micro and ohm, which stand beside Latin letters. */
+const UNITS = /[µμΩ\u2126]/g;
+
 const AGENTS = new Set(["anthropic", "chatgpt", "google", "openai"]);
 
-export function relayTextProblems(
-  { agent_name = "", merchant_name, merchant_url, item }: {
-    agent_name?: string;
-    merchant_name: string;
-    merchant_url: string;
-    item: string;
-  },
-): string[] {
-  const problems = screen({
+/** The name of this service, in letters alone. */
+const OWN_NAME = "agentcommerce";
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** Scripts without spaces between words, where a phrase is part of a word. */
+const UNSPACED = /[\u0e00-\u0eff\u3040-\u9fff\uac00-\ud7af]/;
+
+const folded = (lines: string[]): string[] =>
+  lines.flatMap((line) => line.split("|")).map(fold);
+
+/** Phrases between spaces; one that ends with `*` has any ending. */
+function phrases(lines: string[]): string[] {
+  return folded(lines).map((phrase) => {
+    if (UNSPACED.test(phrase)) return phrase;
+    return phrase.endsWith("*") ? ` ${phrase.slice(0, -1)}` : ` ${phrase} `;
+  });
+}
+
+const MONEY_OR_TRUST = phrases(words.moneyOrTrust);
+const OFFICE = phrases(words.office);
+/** Words that name nobody. */
+const PLAIN = phrases([...words.office, ...words.plain])
+  .sort((one, other) => other.length - one.length);
+
+const wordsIn = (folded: string): string[] => folded.match(WORD) ?? [];
+
+/** A text as it is read: folded, and with each disguise undone. */
+function readingsOf(text: string): string[] {
+  const folded = fold(text);
+  const readings = [
+    folded,
+    foldedLookAlikes(text),
+    joinSpaced(folded),
+    hasLeet(folded) ? unleet(folded) : undefined,
+    unescapeOnce(folded),
+  ];
+  return Array.from(new Set(readings.filter((text) => text !== undefined)));
+}
+
+function says(phrases: string[], reading: string): boolean {
+  const text = ` ${wordsIn(reading).join(" ")} `;
+  return phrases.some((phrase) => text.includes(phrase));
+}
+
+/** True if nothing is left of a word, or of a run of words without spaces. */
+function isPlain(word: string): boolean {
+  return PLAIN.some((phrase) => ` ${word} `.startsWith(phrase)) &&
+      !UNSPACED.test(word) ||
+    PLAIN.reduce((left, phrase) => left.replaceAll(phrase, ""), word) === "";
+}
+
+/** Well-known names anywhere in a name. */
+function claimsIn(reading: string): Claim[] {
+  const words = reading.split(/\s+/);
+  return words.flatMap((_, at) => claimOf(words.slice(at).join(" ")) ?? []);
+}
+
+/** True if a name consists of an office and of words that name nobody. */
+function isOfficeAlone(reading: string): boolean {
+  return says(OFFICE, reading) &&
+    wordsIn(reading).every(isPlain);
+}
+
+interface RelayTexts {
+  agent_name?: string;
+  merchant_name: string;
+  merchant_url: string;
+  item: string;
+}
+
+/** Returns the problems of a card page's texts, each with its field. */
+export function relayTextProblems(texts: RelayTexts): string[] {
+  const { agent_name = "", merchant_name, merchant_url, item } = texts;
+  const read = {
     id: "",
     productName: item,
     sellerName: merchant_name,
@@ -42,25 +124,72 @@ export function relayTextProblems(
     price: 0,
     currency: "USD",
     submitterEmail: "",
-  }).map((why) => `body: ${why}`);
-  const shown = { agent_name, merchant_name, item };
-  for (const [field, text] of Object.entries(shown)) {
-    const plain = text.normalize("NFKC");
-    if (BAIT.test(plain)) {
+  };
+  const problems = screen(read).map((why) => `body: ${why}`);
+  for (
+    const [field, text] of Object.entries({ agent_name, merchant_name, item })
+  ) {
+    if (readingsOf(text).some((reading) => says(MONEY_OR_TRUST, reading))) {
       problems.push(`${field}: must promise neither money nor trust`);
     }
-    if (MIXED.test(plain)) {
+    if (MIXED.test(text.replace(UNSEEN, "").replace(UNITS, ""))) {
       problems.push(`${field}: must not mix alphabets in a word`);
     }
   }
-  const agent = claimOf(agent_name);
-  if (agent !== undefined && !AGENTS.has(agent.name)) {
+  return [
+    ...problems,
+    ...agentProblems(agent_name),
+    ...shopProblems(merchant_name, read),
+  ];
+}
+
+function agentProblems(name: string): string[] {
+  const readings = readingsOf(name);
+  const problems: string[] = [];
+  if (
+    readings.flatMap(claimsIn).some(({ name }) => !AGENTS.has(name)) ||
+    imitatesName(name)
+  ) {
     problems.push("agent_name: must not be the name of a well-known company");
   }
-  const shop = claimOf(merchant_name);
-  const url = readUrl("productUrl", merchant_url);
-  if (shop !== undefined && !isOwn(url, shop) && !sellsOthers(url)) {
-    problems.push("merchant_name: is a well-known name, not of merchant_url");
+  const isOffice = readings.some((reading) => says(OFFICE, reading));
+  if (isOffice || isOwnName(readings)) {
+    problems.push(
+      "agent_name: must not be the name of an office or of this service",
+    );
   }
   return problems;
+}
+
+function shopProblems(
+  name: string,
+  item: Parameters<typeof poses>[0]["item"],
+): string[] {
+  const url = readUrl("productUrl", item.productUrl);
+  const readings = readingsOf(name);
+  const problems: string[] = [];
+  const isForeign = (claim: Claim) => !isOwn(url, claim) && !sellsOthers(url);
+  const claims = readings.flatMap((reading) => claimOf(reading) ?? []);
+  const isOffice = readings.some((reading) => says(OFFICE, reading));
+  const others = isOffice ? readings.flatMap(claimsIn) : claims;
+  if (others.some(isForeign) || imitatesName(name)) {
+    problems.push("merchant_name: is a well-known name, not of merchant_url");
+  }
+  if (readings.some(isOfficeAlone) || isOwnName(readings)) {
+    problems.push(
+      "merchant_name: must not be the name of an office or of this service",
+    );
+  }
+  const subject = { item, urls: [url] };
+  if (problems.length === 0 && (looksLikeName(subject) || poses(subject))) {
+    problems.push("merchant_url: imitates a well-known name");
+  }
+  if (hidesTarget(subject)) problems.push("merchant_url: hides its target");
+  return problems;
+}
+
+function isOwnName(readings: string[]): boolean {
+  return readings.some((reading) =>
+    reading.replace(/[^\p{L}\p{N}]/gu, "").includes(OWN_NAME)
+  );
 }

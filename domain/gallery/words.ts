@@ -5,14 +5,14 @@
  *
  * @module
  */
+import { plainCase } from "../input/fold.ts";
 import endings from "./endings.json" with { type: "json" };
 
 /** Longer words are truncated to this number of characters. */
 const MAX_CHARACTERS = 40;
 
-/** Accents of Latin, Greek and Cyrillic; vowel points of Hebrew and Arabic. */
-const ACCENTS =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
+/** Searches often leave these out; a review reads them. */
+const HAMZA_AND_MADDA = /[\u0653-\u0655]/g;
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -24,9 +24,9 @@ const SAME_SPACING =
 
 /** Removes case, accents and compatibility forms such as width. */
 export function foldText(text: string): string {
-  return text.normalize("NFKD").replace(ACCENTS, "")
+  return plainCase(text).normalize("NFD").replace(HAMZA_AND_MADDA, "")
     // A single conversion keeps some equal characters apart: "ß", "ss".
-    .toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ")
+    .toUpperCase().toLowerCase().replaceAll("ς", "σ")
     .normalize("NFC");
 }
 

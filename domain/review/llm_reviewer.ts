@@ -99,6 +99,10 @@ function shownOf(item: Reviewable): Record<string, unknown> {
   ]);
 }
 
+/** Control characters, line separators, and what nobody sees. */
+const HIDDEN =
+  /[\u007f-\u009f\u2028\u2029\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
 /**
  * Returns the chat messages for one item.
  *
@@ -109,7 +113,7 @@ function messages(item: Reviewable, mark: string) {
   const json = JSON.stringify(shownOf(item), undefined, 1)
     // Escapes control and invisible characters, so that no text is hidden.
     .replace(
-      /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e01ef}]/gu,
+      HIDDEN,
       (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`,
     )
     .replaceAll(mark, "");

@@ -9,13 +9,8 @@
  */
 
 import data from "./data/indefensible.json" with { type: "json" };
-import {
-  fold,
-  hasLeet,
-  joinSpaced,
-  unleet,
-  withoutIds,
-} from "./text/normalise.ts";
+import { fold, foldedLookAlikes, UNSEEN } from "../input/fold.ts";
+import { hasLeet, joinSpaced, unleet, withoutIds } from "./text/normalise.ts";
 import { type Reviewable, TEXT_FIELDS } from "./verdict.ts";
 import listed from "./words/profanity.json" with { type: "json" };
 
@@ -50,7 +45,7 @@ function payloadsIn(text: string): string[] {
   const reasons: string[] = [];
   if (!SUSPECT.test(text)) return reasons;
   // deno-lint-ignore no-control-regex
-  const seen = text.replace(/[\u0000-\u001f\u200b-\u200f\u2060\ufeff]+/g, "");
+  const seen = text.replace(/[\u0000-\u001f]+/g, "").replace(UNSEEN, "");
   if (SCRIPT_URL.test(seen)) reasons.push("script address in a text");
   if (DATA_URL.test(seen)) reasons.push("data address in a text");
   if (isMarkup(seen)) reasons.push("markup in a text");
@@ -150,6 +145,7 @@ function profanityIn(item: Reviewable, text: string): string[] {
   const plain = gradedIn(folded);
   const disguised = gradedIn(hasLeet(folded) ? unleet(folded) : "")
     .union(gradedIn(joinSpaced(folded) ?? ""))
+    .union(gradedIn(lookAlikesIn(item)))
     .difference(plain);
   const masked = SIGN.test(folded) ? maskedWords(folded) : [];
   const found = new Set([...plain, ...disguised, ...masked]);
@@ -171,6 +167,13 @@ function profanityIn(item: Reviewable, text: string): string[] {
   const isAbuse = () => rude > 1 || disguised.size > 0 || ABUSE.test(folded);
   if (rude > 0 && !isBook && isAbuse()) reasons.push("abuse");
   return reasons;
+}
+
+/** Texts in look-alikes alone, as the Latin texts that they look like. */
+function lookAlikesIn(item: Reviewable): string {
+  return TEXT_FIELDS.flatMap((field) =>
+    foldedLookAlikes(item[field] ?? "") ?? []
+  ).join("\n");
 }
 
 /** The title of a book or film may contain a slur, its seller's name may not. */
@@ -204,7 +207,8 @@ const ALONE = data.sexualAlone.map((phrase) =>
 /** Returns the kind of indefensible offer in the names, if any. */
 function offerIn(item: Reviewable): string | undefined {
   if (WORKS.has(item.category)) return;
-  return [item.productName, item.sellerName, item.variant ?? ""].map(fold)
+  return [item.productName, item.sellerName, item.variant ?? ""]
+    .flatMap((text) => [fold(text), foldedLookAlikes(text) ?? []].flat())
     .flatMap((text) => hasLeet(text) ? [text, unleet(text)] : [text])
     .map(findIndefensible).find((reason) => reason !== undefined);
 }

@@ -5,13 +5,12 @@
  * @module
  */
 
+import { fold, foldedLookAlikes, narrow } from "../input/fold.ts";
 import { Hits, type Lexicon } from "./text/lexicon.ts";
 import {
   decodeSmuggled,
-  fold,
   hasLeet,
   joinSpaced,
-  narrow,
   unescapeOnce,
   unleet,
   withoutIds,
@@ -25,7 +24,7 @@ import {
 } from "./verdict.ts";
 
 /** `plain` for a text as written; else the disguise that was undone. */
-export type View = "plain" | "leet" | "spaced" | "escaped" | "hidden";
+export type View = "plain" | "leet" | "alike" | "spaced" | "escaped" | "hidden";
 
 export interface Text {
   field: string;
@@ -87,6 +86,7 @@ export class Subject {
     const add = (view: View, text: string | undefined) => {
       if (text) this.texts.push({ field, view, raw: text, folded: fold(text) });
     };
+    add("alike", foldedLookAlikes(raw));
     add("escaped", unescapeOnce(raw));
     add("hidden", decodeSmuggled(raw));
     if (!field.endsWith("Url")) add("spaced", joinSpaced(folded));

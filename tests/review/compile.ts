@@ -11,7 +11,7 @@ import {
   type CompiledWords,
   spaced,
 } from "../../domain/review/text/lexicon.ts";
-import { fold } from "../../domain/review/text/normalise.ts";
+import { fold } from "../../domain/input/fold.ts";
 
 /** Words by concept. A final `*` lets a word go on (an inflection). */
 export type Words = Record<string, string[]>;

@@ -10,7 +10,7 @@
  * @module
  */
 import { LocalReview, RULES } from "../../domain/review/local_review.ts";
-import { fold } from "../../domain/review/text/normalise.ts";
+import { fold } from "../../domain/input/fold.ts";
 import { reviewable } from "./support.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 import { UNLIMITED } from "../support/unlimited.ts";

