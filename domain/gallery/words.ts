@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { plainCase } from "../input/fold.ts";
+import { plainCase } from "../input/shown_text.ts";
 import endings from "./endings.json" with { type: "json" };
 
 /** Longer words are truncated to this number of characters. */

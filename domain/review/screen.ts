@@ -23,9 +23,22 @@ export function screen(item: Reviewable): string[] {
   if ([item.imageUrl, item.logoUrl].some((url) => url && !WEB.test(url))) {
     reasons.push("URL is not http or https");
   }
-  reasons.push(...profanityIn(item, text));
-  const offer = offerIn(item);
+  const readings = TEXT_FIELDS.flatMap((field) => {
+    const text = item[field] ?? "";
+    if (text === "") return [];
+    return { field, folded: fold(text), looksLike: foldedLookAlikes(text) };
+  });
+  reasons.push(...profanityIn(item, readings));
+  const offer = offerIn(item, readings);
   return offer === undefined ? reasons : [...reasons, offer];
+}
+
+/** A text as people read it. */
+interface Reading {
+  field: typeof TEXT_FIELDS[number];
+  folded: string;
+  /** The Latin text that a text in look-alikes alone looks like. */
+  looksLike: string | undefined;
 }
 
 const WEB = /^https?:/i;
@@ -140,12 +153,14 @@ const DISHES = ["faggot", "faggots"];
 const ABUSE =
   /\b(?:fuck (?:you|off|u|all)\b|you (?:\w+ )?(?:cunt|bitch|whore|slut|bastard|twat|motherfucker)|(?:stupid|filthy|dirty|ugly) (?:\w+ )?(?:cunt|bitch|whore|slut)|motherfuck|cunts?\b)/;
 
-function profanityIn(item: Reviewable, text: string): string[] {
-  const folded = withoutIds(fold(text));
+function profanityIn(item: Reviewable, readings: Reading[]): string[] {
+  const joined = readings.map(({ folded }) => folded).join("\n");
+  const looksLike = readings.flatMap(({ looksLike }) => looksLike ?? []);
+  const folded = withoutIds(joined);
   const plain = gradedIn(folded);
   const disguised = gradedIn(hasLeet(folded) ? unleet(folded) : "")
     .union(gradedIn(joinSpaced(folded) ?? ""))
-    .union(gradedIn(lookAlikesIn(item)))
+    .union(gradedIn(looksLike.join("\n")))
     .difference(plain);
   const masked = SIGN.test(folded) ? maskedWords(folded) : [];
   const found = new Set([...plain, ...disguised, ...masked]);
@@ -167,13 +182,6 @@ function profanityIn(item: Reviewable, text: string): string[] {
   const isAbuse = () => rude > 1 || disguised.size > 0 || ABUSE.test(folded);
   if (rude > 0 && !isBook && isAbuse()) reasons.push("abuse");
   return reasons;
-}
-
-/** Texts in look-alikes alone, as the Latin texts that they look like. */
-function lookAlikesIn(item: Reviewable): string {
-  return TEXT_FIELDS.flatMap((field) =>
-    foldedLookAlikes(item[field] ?? "") ?? []
-  ).join("\n");
 }
 
 /** The title of a book or film may contain a slur, its seller's name may not. */
@@ -204,11 +212,16 @@ const ALONE = data.sexualAlone.map((phrase) =>
   /^[^ -\u04ff]/.test(phrase) ? phrase : ` ${phrase} `
 );
 
+const NAMES = new Set(["productName", "sellerName", "variant"]);
+
 /** Returns the kind of indefensible offer in the names, if any. */
-function offerIn(item: Reviewable): string | undefined {
-  if (WORKS.has(item.category)) return;
-  return [item.productName, item.sellerName, item.variant ?? ""]
-    .flatMap((text) => [fold(text), foldedLookAlikes(text) ?? []].flat())
+function offerIn(
+  { category }: Reviewable,
+  readings: Reading[],
+): string | undefined {
+  if (WORKS.has(category)) return;
+  return readings.filter(({ field }) => NAMES.has(field))
+    .flatMap(({ folded, looksLike }) => [folded, looksLike ?? []].flat())
     .flatMap((text) => hasLeet(text) ? [text, unleet(text)] : [text])
     .map(findIndefensible).find((reason) => reason !== undefined);
 }
