@@ -156,15 +156,18 @@ const READING_FAILURES = [
 
 /**
  * Every failure of an operation, each once. Any address can be too long, and any
- * client too often refused.
+ * client too often refused; a query is malformed only where one is read.
  */
 export function failuresOf(
-  { body, tag, failures = [] }: Operation,
+  { body, parameters = [], tag, failures = [] }: Operation,
 ): FailureName[] {
   return [
     ...new Set<FailureName>([
       ...failures,
-      "malformed_query",
+      ...(parameters.some((one) => one.in === "query")
+        ? ["malformed_query"] as const
+        : []),
+      "uri_too_long",
       // Probes are admitted however many requests were refused.
       ...(tag === "Health" ? [] : ["rate_limited"] as const),
       "not_acceptable",

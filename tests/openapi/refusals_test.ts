@@ -173,13 +173,15 @@ Deno.test("a failure that an endpoint throws and does not list fails the test th
   );
 });
 
-Deno.test("every operation but a probe lists that its client may be refused, and that its address may be too long", async () => {
+Deno.test("every operation lists that its address may be too long, all but the probes that its client may be refused, and those that read a query that it may be malformed", async () => {
   await using harness = await startHarness();
   for (const operation of endpointsOf(harness.services)) {
     const listed = failuresOf(operation);
-    const { id, tag } = operation;
+    const { id, parameters = [], tag } = operation;
+    const readsQuery = parameters.some((one) => one.in === "query");
     assertEquals(listed.includes("rate_limited"), tag !== "Health", id);
-    assertEquals(listed.includes("malformed_query"), true, id);
+    assertEquals(listed.includes("uri_too_long"), true, id);
+    assertEquals(listed.includes("malformed_query"), readsQuery, id);
   }
 });
 
