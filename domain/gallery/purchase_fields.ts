@@ -153,7 +153,7 @@ export const PURCHASE_FIELDS = {
     sent: z.string().regex(
       /^\+1[0-9]{10}$/,
       "must be +1 and ten digits, such as +12025550123",
-    ).describe("Private US or Canada number of the submitter."),
+    ).describe("Private number of the submitter: `+1` and ten digits."),
     stored: z.string(),
     personal: "phone",
     isInternal: true,

@@ -179,13 +179,14 @@ export const reservationResponse = z.object({
     .describe("What the claim takes."),
   cash_back_max_usd: z.int().describe("The most that a claim brings back."),
   hold_expires_at: z.string().meta({ format: "date-time" }).optional()
-    .describe("Until when the reservation holds; absent once it is claimed."),
+    .describe("Until when the slot is held; only with the status `reserved`."),
   status_detail: z.literal("no_hold_left").optional().describe(
     "Why a reservation waits outside the waitlist: its IP address has used " +
       "all its holds. Slots may be free.",
   ),
   waitlist_position: z.int().optional().describe(
-    "Place in the waitlist; absent with `status_detail`.",
+    "Place in the waitlist; only with the status `waitlisted` and without " +
+      "`status_detail`.",
   ),
   next_step: z.string().describe("What to do next, in words."),
 });

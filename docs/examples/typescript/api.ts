@@ -403,7 +403,7 @@ export interface components {
              * @description Private contact of the submitter.
              */
             submitterEmail: string;
-            /** @description Private US or Canada number of the submitter. */
+            /** @description Private number of the submitter: `+1` and ten digits. */
             submitterPhone: string;
             /** @description Who is submitting. */
             submitterName?: string;
@@ -624,7 +624,7 @@ export interface components {
             cash_back_max_usd: number;
             /**
              * Format: date-time
-             * @description Until when the reservation holds; absent once it is claimed.
+             * @description Until when the slot is held; only with the status `reserved`.
              */
             hold_expires_at?: string;
             /**
@@ -632,7 +632,7 @@ export interface components {
              * @constant
              */
             status_detail?: "no_hold_left";
-            /** @description Place in the waitlist; absent with `status_detail`. */
+            /** @description Place in the waitlist; only with the status `waitlisted` and without `status_detail`. */
             waitlist_position?: number;
             /** @description What to do next, in words. */
             next_step: string;
@@ -1248,7 +1248,7 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
-            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            /** @description `validation_failed`: The address is too long. Reasons: `uri_too_long`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1286,7 +1286,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegisteredKey"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: The address is too long. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `uri_too_long`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1327,7 +1327,7 @@ export interface operations {
                     "application/json": components["schemas"]["RevokedKey"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: The address is too long. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `uri_too_long`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequestUnlimited"];
             /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
             401: components["responses"]["UnauthorizedUnlimited"];
@@ -1397,7 +1397,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: The address is too long. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `uri_too_long`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
             401: components["responses"]["Unauthorized"];
@@ -1450,7 +1450,7 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawnSubmission"];
                 };
             };
-            /** @description `validation_failed`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Reasons: `idempotency_key_reused`, `malformed_query`. */
+            /** @description `validation_failed`: This idempotency key was already used with a different request. Or: The address is too long. Reasons: `idempotency_key_reused`, `uri_too_long`. */
             400: components["responses"]["BadRequest"];
             /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. Reasons: `unauthorized`. */
             401: components["responses"]["Unauthorized"];
@@ -1533,7 +1533,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The cursor is malformed. Or: A query parameter is malformed. Reasons: `invalid_cursor`, `malformed_query`. */
+            /** @description `validation_failed`: The cursor is malformed. Or: A query parameter is malformed. Or: The address is too long. Reasons: `invalid_cursor`, `malformed_query`, `uri_too_long`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1592,7 +1592,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            /** @description `validation_failed`: The address is too long. Reasons: `uri_too_long`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_found`: No published purchase has this id. Reasons: `item_not_found`. */
             404: components["responses"]["NotFound"];
@@ -1659,7 +1659,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            /** @description `validation_failed`: A query parameter is malformed. Or: The address is too long. Reasons: `malformed_query`, `uri_too_long`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1695,7 +1695,7 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
-            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            /** @description `validation_failed`: The address is too long. Reasons: `uri_too_long`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1737,7 +1737,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedContact"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: The address is too long. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `uri_too_long`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1779,7 +1779,7 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
-            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            /** @description `validation_failed`: The address is too long. Reasons: `uri_too_long`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1821,7 +1821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reservation"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: The address is too long. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `uri_too_long`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1863,7 +1863,7 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDescription"];
                 };
             };
-            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            /** @description `validation_failed`: The address is too long. Reasons: `uri_too_long`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1905,7 +1905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Claim"];
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: This idempotency key was already used with a different request. Or: The address is too long. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `idempotency_key_reused`, `uri_too_long`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1953,7 +1953,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            /** @description `validation_failed`: A query parameter is malformed. Or: The address is too long. Reasons: `malformed_query`, `uri_too_long`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -1994,7 +1994,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description `validation_failed`, `invalid_json`: The question is missing or malformed. Or: A query parameter is malformed. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_question`, `malformed_query`, `incomplete_body`, `malformed_json`. */
+            /** @description `validation_failed`, `invalid_json`: The question is missing or malformed. Or: The address is too long. Or: The request body did not arrive whole within 10 seconds. Or: The request body is not valid JSON. Reasons: `malformed_question`, `uri_too_long`, `incomplete_body`, `malformed_json`. */
             400: components["responses"]["BadRequest"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptable"];
@@ -2047,7 +2047,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            /** @description `validation_failed`: A query parameter is malformed. Or: The address is too long. Reasons: `malformed_query`, `uri_too_long`. */
             400: components["responses"]["BadRequestUnlimited"];
             /** @description `method_not_allowed`: This path does not answer this method. Reasons: `method_not_allowed`. */
             405: components["responses"]["MethodNotAllowedUnlimited"];
@@ -2197,7 +2197,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: A query parameter is malformed. Reasons: `malformed_query`. */
+            /** @description `validation_failed`: The address is too long. Reasons: `uri_too_long`. */
             400: components["responses"]["BadRequestUnlimited"];
             /** @description `not_acceptable`: This path has no form that the Accept header allows. Reasons: `not_acceptable`. */
             406: components["responses"]["NotAcceptableUnlimited"];
