@@ -3,6 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { jsonProblem } from "../../routes/http/request_body.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
+import { startRelay } from "../pay/relay_task.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 
 const ID = "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80";
@@ -194,6 +195,29 @@ Deno.test("a body that was sent as a form is told so, and an empty one that it i
   const error = await assertEnvelope(empty, 400, "invalid_json");
   assertEquals(error.details, ["body: is empty"]);
   assert(!error.hint!.includes("form"));
+});
+
+Deno.test("a message and a card that are compressed get 415 in the envelope, and are read whatever their Content-Type", async () => {
+  await using harness = await startHarness();
+  const { path, delivery } = await startRelay(harness);
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const bodies: [string, unknown][] = [
+    ["/api/mcp", message],
+    ["/api/v1/mcp", message],
+    [`${path}/status`, { submissions: [] }],
+    [path, delivery],
+  ];
+  const accept = "application/json, text/event-stream";
+  for (const [to, sent] of bodies) {
+    const body = JSON.stringify(sent);
+    const gzip = { accept, "content-encoding": "gzip" };
+    const packed = await harness.fetch(to, { headers: gzip, body });
+    const error = await assertEnvelope(packed, 415, "validation_failed");
+    assertEquals(error.reason, "unsupported_encoding", to);
+    const headers = { accept, "content-type": "text/plain" };
+    const response = await harness.fetch(to, { headers, body });
+    assertEquals(response.status, 200, `${to} ${await response.text()}`);
+  }
 });
 
 Deno.test("a key that was sent wrongly is told how to be sent, before how to get one", async () => {
