@@ -1,6 +1,7 @@
 /** The samples of calls: every one is run, and sends what the others send. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import {
+  type CodeSample,
   type HttpCall,
   readCurl,
   samplesOf,
@@ -9,6 +10,7 @@ import { loadReference } from "../../routes/docs/reference.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import { listOperations } from "../../domain/reference/reference.ts";
 import { startHarness } from "../support/harness.ts";
+import { serveHarness } from "../support/served.ts";
 
 const PYTHON = "/usr/bin/python3";
 
@@ -58,13 +60,26 @@ function readable(address: string): string {
   return `${path}?${new URLSearchParams(query)}`;
 }
 
-async function run(command: string, args: string[]): Promise<void> {
+async function run(command: string, args: string[]): Promise<string> {
   const { code, stderr, stdout } = await new Deno.Command(command, {
     args,
     env: { ...ENVIRONMENT, NO_COLOR: "1" },
   }).output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   assertEquals(code, 0, text(stderr) + text(stdout) + args.at(-1));
+  return text(stdout);
+}
+
+/** Runs one sample as it is printed; returns what it writes. */
+async function runOne({ language, code }: CodeSample): Promise<string> {
+  switch (language) {
+    case "curl":
+      return await run("sh", ["-ec", `${code} -sSf`]);
+    case "typescript":
+      return await run(Deno.execPath(), ["eval", code]);
+    case "python":
+      return await run(PYTHON, ["-c", code]);
+  }
 }
 
 /** Runs the samples of some calls; one process a language. */
@@ -126,6 +141,54 @@ Deno.test("the samples of every operation run, and send the same in each languag
   )!;
   assertEquals(sent.headers.authorization, "Bearer agc_0.secret");
   await notes.server.shutdown();
+});
+
+/** The sample of an operation in a language, with its blanks filled in. */
+function sampleOf(
+  { call }: { call?: HttpCall },
+  language: CodeSample["language"],
+  blanks: Record<string, string>,
+): CodeSample {
+  const sample = samplesOf(call!).find((one) => one.language === language)!;
+  let { code } = sample;
+  for (const [blank, value] of Object.entries(blanks)) {
+    assert(code.includes(blank), `${call!.url}: no ${blank}`);
+    code = code.replaceAll(blank, value);
+  }
+  return { ...sample, code };
+}
+
+Deno.test("the samples of the promotion reserve and claim once their blanks are filled, in each language", async () => {
+  const env = {
+    PARTNER_NAME: "Example Partner",
+    PARTNER_URL: "https://partner.example",
+  };
+  for (const path of ["", "Unversioned"]) {
+    for (const language of ["curl", "typescript", "python"] as const) {
+      await using served = await serveHarness({ env });
+      const { services } = served.harness;
+      const { reference } = await loadReference(
+        services,
+        () => endpointsOf(services),
+      );
+      const find = (id: string) =>
+        listOperations(reference).find((one) => one.id === id + path)!;
+      const code = services.config.promo.reservationCode;
+      const reserved = await runOne(
+        sampleOf(find("reserveCashBack"), language, {
+          "<the code in the promotion document>": code,
+        }),
+      );
+      assertMatch(reserved, /status\W+reserved/);
+      const [, id] = /reservation_id\W+([\w-]{36})/.exec(reserved)!;
+      const claim = find("claimCashBack");
+      const { reservation_id } = claim.call!.body as Record<string, string>;
+      const claimed = await runOne(
+        sampleOf(claim, language, { [reservation_id!]: id! }),
+      );
+      assertMatch(claimed, /status\W+accepted/);
+    }
+  }
 });
 
 Deno.test("every call of the documentation is shown in each language, and sends the same", async () => {
