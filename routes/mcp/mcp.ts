@@ -89,7 +89,7 @@ export function mcpEndpoints(services: Services): Endpoint[] {
       id: "callMcp",
       summary: "Send a message to the MCP server",
       description: "JSON-RPC 2.0 over Streamable HTTP; no key is needed to " +
-        "connect. `tools/list` returns the schema of every tool. Use an MCP " +
+        "connect. `tools/list` returns the schemas of the tools. Use an MCP " +
         "client where there is one. Who accepts events alone gets the reply " +
         "as the one event of a stream.",
       accepts: MESSAGE_FORMS,

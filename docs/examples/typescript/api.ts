@@ -256,7 +256,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to the MCP server
-         * @description JSON-RPC 2.0 over Streamable HTTP; no key is needed to connect. `tools/list` returns the schema of every tool. Use an MCP client where there is one. Who accepts events alone gets the reply as the one event of a stream.
+         * @description JSON-RPC 2.0 over Streamable HTTP; no key is needed to connect. `tools/list` returns the schemas of the tools. Use an MCP client where there is one. Who accepts events alone gets the reply as the one event of a stream.
          */
         post: operations["callMcp"];
         delete?: never;
