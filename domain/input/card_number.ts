@@ -32,8 +32,8 @@ class Row {
 }
 
 /** Sentence for the documentation of requests that are checked for cards. */
-export const CARD_NOTE = "Requests that contain a card number are " +
-  "rejected with 422; nothing is stored.";
+export const CARD_NOTE = "Requests that contain a card number in a known " +
+  "property are rejected with 422; nothing is stored.";
 
 /** Problem of a refused text, without the number. */
 export const CARD_PROBLEM = "must not hold a payment card number";

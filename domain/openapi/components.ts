@@ -81,7 +81,7 @@ const HEADERS = {
     "5f0c1a52-7f3e-4b0c-9d2c-0f8f9f0b7a11",
   ],
   "RateLimit-Policy": [
-    `Every policy that applies: name, quota, window. ${RATE_LIMIT}`,
+    `The policies of the endpoint: name, quota, window. ${RATE_LIMIT}`,
     '"second";q=5;w=1, "day";q=500;w=86400',
   ],
   "RateLimit": [

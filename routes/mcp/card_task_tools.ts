@@ -110,7 +110,7 @@ const cardTaskStart = defineTool({
     "tools, and the steps to follow. For relay, make a fresh key pair " +
     "locally; you get a one-time card link and a pairing code for the " +
     "person, good for 10 minutes. Never ask for a card number in a chat, " +
-    "and never send one to this server: text that holds one is refused.",
+    "and never send one here: text that holds one is refused.",
   parameters: taskStart.safeExtend({
     way: taskStart.shape.way.describe(
       "How the card reaches the checkout; environment_prepare recommends one.",

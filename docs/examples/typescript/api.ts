@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Register an API key
-         * @description No approval, no card. The full key is shown once; it cannot be read again. A repeated registration makes another key. Requests that contain a card number are rejected with 422; nothing is stored.
+         * @description No approval, no card. The full key is shown once; it cannot be read again. A repeated registration makes another key. Requests that contain a card number in a known property are rejected with 422; nothing is stored.
          */
         post: operations["registerKey"];
         delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description Takes effect at once and cannot be undone. The key proves itself: send it in a header or in the body. A key that was revoked before answers 200 again. Requests that contain a card number are rejected with 422; nothing is stored.
+         * @description Takes effect at once and cannot be undone. The key proves itself: send it in a header or in the body. A key that was revoked before answers 200 again. Requests that contain a card number in a known property are rejected with 422; nothing is stored.
          */
         post: operations["revokeKey"];
         delete?: never;
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a purchase to the gallery
-         * @description Returns 201 once the purchase is queued for review. Review usually takes less than 24 hours; its outcome cannot be queried: GET is always 405. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. Requests that contain a card number are rejected with 422; nothing is stored.
+         * @description Returns 201 once the purchase is queued for review. Review usually takes less than 24 hours; its outcome cannot be queried: GET is always 405. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. Requests that contain a card number in a known property are rejected with 422; nothing is stored.
          */
         post: operations["submitPurchase"];
         delete?: never;
@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Contact the team
-         * @description A contact or partnership request. Only `email` and `interest` are required. Limited by email address and by IP address. Requests that contain a card number are rejected with 422; nothing is stored.
+         * @description A contact or partnership request. Only `email` and `interest` are required. Limited by email address and by IP address. Requests that contain a card number in a known property are rejected with 422; nothing is stored.
          */
         post: operations["sendContactRequest"];
         delete?: never;
@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Reserve cash back, before the purchase
-         * @description The agent attests that the user qualifies. Reserving again with the same email and account id gives the same reservation; another pair gets its own. When the pool is exhausted the user is waitlisted. Requests that contain a card number are rejected with 422; nothing is stored.
+         * @description The agent attests that the user qualifies. Reserving again with the same email and account id gives the same reservation; another pair gets its own. When the pool is exhausted the user is waitlisted. Requests that contain a card number in a known property are rejected with 422; nothing is stored.
          */
         post: operations["reserveCashBack"];
         delete?: never;
@@ -208,7 +208,7 @@ export interface paths {
         put?: never;
         /**
          * Claim cash back, after the purchase
-         * @description Takes the `reservation_id` of the reservation; one purchase for each. One email and one account id are rewarded once, whatever they have reserved. Requests that contain a card number are rejected with 422; nothing is stored.
+         * @description Takes the `reservation_id` of the reservation; one purchase for each. One email and one account id are rewarded once, whatever they have reserved. Requests that contain a card number in a known property are rejected with 422; nothing is stored.
          */
         post: operations["claimCashBack"];
         delete?: never;
@@ -1197,7 +1197,7 @@ export interface components {
     headers: {
         /** @description Names this exchange in the service's log. */
         "X-Request-Id": string;
-        /** @description Every policy that applies: name, quota, window. Sent by rate-limited operations, and with a 429. */
+        /** @description The policies of the endpoint: name, quota, window. Sent by rate-limited operations, and with a 429. */
         "RateLimit-Policy": string;
         /** @description The policy closest to exhaustion: requests left, seconds until more. Sent by rate-limited operations, and with a 429. */
         RateLimit: string;
