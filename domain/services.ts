@@ -89,6 +89,7 @@ export function createServices(
     ...createKnowledge(
       () => ({ ...config, cardScriptHash: cardScriptHash() }),
       parts.docSources,
+      clock,
     ),
   };
 }

@@ -11,7 +11,7 @@ const ALIVE = {
 
 /**
  * `/healthz` succeeds while the process runs; `/readyz` succeeds only if the store
- * answers and no stop has begun.
+ * answers, the index of the documentation is built, and no stop has begun.
  */
 export function healthEndpoints(services: Services): Endpoint[] {
   // One second after the stop, another process may accept requests.
@@ -37,7 +37,7 @@ export function healthEndpoints(services: Services): Endpoint[] {
       if (services.draining?.aborted) {
         throw new Failure("server_draining", { retryAfterSeconds });
       }
-      await services.ready();
+      await Promise.all([services.ready(), services.prepare()]);
       return respondJson(c, 200, '{"ok":true}');
     },
   }];

@@ -34,14 +34,20 @@ const QUOTED_LOW = 2;
 /** Minimum similarity of a text that suggests a follow-up to a `none` answer. */
 const ALIKE = 0.4;
 
-/** Indexes the statements of the documentation. */
-export function createEngine(
+/**
+ * Indexes the statements of the documentation.
+ *
+ * @param pause called between steps of a few milliseconds, so that requests are
+ * answered meanwhile
+ */
+export async function createEngine(
   statements: Statement[],
   { baseUrl }: { baseUrl: string },
-): Engine {
-  const corpus = buildCorpus(statements);
-  const search = buildBm25Search(corpus);
-  const retrieve = buildRetriever(corpus, search);
+  pause: () => Promise<void>,
+): Promise<Engine> {
+  const corpus = await buildCorpus(statements, pause);
+  const search = await buildBm25Search(corpus, pause);
+  const retrieve = await buildRetriever(corpus, search, pause);
   const translate = createTranslator(corpus.words);
   const cite = createCiter(baseUrl);
   const suggest = createSuggest(

@@ -52,18 +52,31 @@ export interface Statement {
   questions: string[];
 }
 
-/** Every fact, with its questions. */
-export function libraryStatements(library: DocLibrary): Statement[] {
-  return library.facts().flatMap(({ page, questions, sections }) => {
+/**
+ * Every fact, with its questions.
+ *
+ * @param pause called between steps of a few milliseconds, so that requests are
+ * answered meanwhile
+ */
+export async function libraryStatements(
+  library: DocLibrary,
+  pause: () => Promise<void>,
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  for (const { page, questions, sections } of library.facts()) {
     const topics = new Map(
       sections.map(({ heading, topic }) => [heading, topic]),
     );
-    return passagesOf(page).map((passage) => ({
-      passage,
-      topic: topics.get(passage.section.heading) ?? passage.section.heading,
-      questions: questions.get(passage.text) ?? [],
-    }));
-  });
+    for (const passage of passagesOf(page)) {
+      statements.push({
+        passage,
+        topic: topics.get(passage.section.heading) ?? passage.section.heading,
+        questions: questions.get(passage.text) ?? [],
+      });
+    }
+    await pause();
+  }
+  return statements;
 }
 
 /** All statements with their words and terms. */
@@ -87,7 +100,10 @@ export interface Corpus {
   weights: Float64Array;
 }
 
-export function buildCorpus(statements: Statement[]): Corpus {
+export async function buildCorpus(
+  statements: Statement[],
+  pause: () => Promise<void>,
+): Promise<Corpus> {
   const numbers = new Map<string, number>();
   const numbersOf = new Map<string, number[]>();
   const words = new Map<string, number>();
@@ -106,9 +122,12 @@ export function buildCorpus(statements: Statement[]): Corpus {
     }
     return [...terms];
   };
-  const texts = statements.map(({ passage, topic, questions }) =>
-    [passage.text, topic, passage.section.title, ...questions].map(termsIn)
-  );
+  const texts: number[][][] = [];
+  for (const { passage, topic, questions } of statements) {
+    const own = [passage.text, topic, passage.section.title, ...questions];
+    texts.push(own.map(termsIn));
+    await pause();
+  }
   const single = texts.flat();
   const all = single.length;
   const counts = new Uint32Array(numbers.size);

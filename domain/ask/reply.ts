@@ -1,13 +1,14 @@
 /**
- * The documentation and its question answering, both built at first use, so that
- * a start does not wait for the index; and unanswered questions, kept with
- * `ASK_LOG=on` to improve the documentation.
+ * The documentation and its question answering, both built at first use or when
+ * `/readyz` is asked, so that a start does not wait for the index; and unanswered
+ * questions, kept with `ASK_LOG=on` to improve the documentation.
  */
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { DocLibrary, DocSource } from "../docs/library.ts";
 import type { DocumentedSettings } from "../docs/placeholders.ts";
 import { maskContacts } from "../input/contacts.ts";
+import { createYielder } from "../jobs/job.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { getOrInsert, lazy, LruCache } from "../memory.ts";
 import type { Clock, Digest, Log } from "../runtime.ts";
@@ -27,6 +28,7 @@ export type Knowledge = ReturnType<typeof createKnowledge>;
 export function createKnowledge(
   settings: () => DocumentedSettings,
   readSources: () => Promise<DocSource[]>,
+  clock: Clock,
 ) {
   const docs = lazy(async (): Promise<DocLibrary> => {
     const [sources, { createLibrary }, { documentationValues }] = await Promise
@@ -44,7 +46,9 @@ export function createKnowledge(
         import("./answer.ts"),
         import("./index.ts"),
       ]);
-    return createEngine(libraryStatements(library), settings());
+    const pause = createYielder(clock);
+    const statements = await libraryStatements(library, pause);
+    return await createEngine(statements, settings(), pause);
   });
   // Answers do not expire, because the pages do not change while the process runs.
   const answers = new LruCache<AskAnswer>(KNOWN_ANSWERS);
@@ -57,7 +61,9 @@ export function createKnowledge(
   };
   /** Searches statements as a reader types. */
   const find = async (query: string) => (await engine()).find(query);
-  return { docs, ask, find };
+  /** Builds the index, unless it is built; requests are answered meanwhile. */
+  const prepare = async () => void await engine();
+  return { docs, ask, find, prepare };
 }
 
 const DAY_MS = 86_400_000;

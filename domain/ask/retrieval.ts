@@ -83,16 +83,21 @@ const FOUND = 20;
 export const MAX_QUOTED_STATEMENTS = 3;
 
 /** Builds the function that finds statements for each part with a known word. */
-export function buildRetriever(
+export async function buildRetriever(
   corpus: Corpus,
   search: Bm25Search,
-): (question: string) => PartResult[] {
+  pause: () => Promise<void>,
+): Promise<(question: string) => PartResult[]> {
   const { statements } = corpus;
   const learned = buildLearnedScorer(statements);
+  await pause();
   const read = createQuestionParser(corpus);
+  await pause();
   const strangeness = buildStrangeness(corpus);
+  await pause();
   const lackOf = buildLack(corpus);
   const findSimilar = buildSimilarTextFinder(corpus);
+  await pause();
   const harmful = new Set(
     statements.keys()
       .filter((at) => isDestructiveStatement(statements[at]!.passage.text)),

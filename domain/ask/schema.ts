@@ -26,7 +26,9 @@ export const askAnswer = z.object({
 
 /** Response of `GET /docs/search`. */
 export const searchResults = z.object({
-  query: z.string().describe("What was looked for, without the space around it."),
+  query: z.string().describe(
+    "What was looked for, without the space around it.",
+  ),
   results: z.array(z.object({
     kind: z.enum(["page", "heading", "operation", "sentence"]),
     title: z.string().describe("Page, or page and heading."),

@@ -36,15 +36,22 @@ type Id = IIndex<AnyIndexStore>["search"] extends
 const K = 1.2;
 const B = 0.4;
 
+/** Documents, or terms, that are indexed in about a millisecond. */
+const BATCH = 100;
+
 /** Integer that stands for a score of 1. */
 export const SCORE_UNIT = 1000;
 
-export function buildBm25Search(corpus: Corpus): Bm25Search {
+export async function buildBm25Search(
+  corpus: Corpus,
+  pause: () => Promise<void>,
+): Promise<Bm25Search> {
   const all = corpus.statements.length;
+  const postings = await postingsOf(corpus, pause);
   const index = create({
     schema: { terms: "string[]" },
     components: {
-      index: postingsIndex(corpus),
+      index: postingsIndex(all, postings),
       tokenizer: {
         language: "english",
         // The text is a list of term numbers.
@@ -53,7 +60,10 @@ export function buildBm25Search(corpus: Corpus): Bm25Search {
     },
   });
   const documents = corpus.statements.map((_, at) => ({ id: String(at) }));
-  void insertMultiple(index, documents, all);
+  for (let at = 0; at < all; at += BATCH) {
+    void insertMultiple(index, documents.slice(at, at + BATCH), BATCH);
+    await pause();
+  }
   return function find(wanted) {
     const scores = new Float32Array(all);
     const term = [...wanted].join(" ");
@@ -66,13 +76,15 @@ export function buildBm25Search(corpus: Corpus): Bm25Search {
 }
 
 /** Index component of Orama over the precomputed postings. */
-function postingsIndex(corpus: Corpus): Partial<IIndex<AnyIndexStore>> {
-  const postings = postingsOf(corpus);
+function postingsIndex(
+  all: number,
+  postings: Postings[],
+): Partial<IIndex<AnyIndexStore>> {
   return {
     // Orama looks up vector properties here.
     create: () => ({ vectorIndexes: {} }) as AnyIndexStore,
     search(_store, term, tokenizer, language) {
-      const sums = new Float32Array(corpus.statements.length);
+      const sums = new Float32Array(all);
       for (const number of tokenizer.tokenize(term, language)) {
         const { statements, scores } = postings[Number(number)]!;
         for (let at = 0; at < statements.length; at++) {
@@ -86,30 +98,44 @@ function postingsIndex(corpus: Corpus): Partial<IIndex<AnyIndexStore>> {
   };
 }
 
-/** By term number: the statements that have the term, with its BM25 scores. */
-function postingsOf(corpus: Corpus) {
+/** The statements that have a term, with its BM25 scores. */
+interface Postings {
+  statements: Uint16Array;
+  scores: Int16Array;
+}
+
+/** Postings by term number. */
+async function postingsOf(
+  corpus: Corpus,
+  pause: () => Promise<void>,
+): Promise<Postings[]> {
   const all = corpus.statements.length;
   const mean = corpus.texts.flat(2).length / all;
   const counts = Array.from(corpus.numbers, () => new Map<number, number>());
-  const norms = corpus.texts.map((texts, statement) => {
+  const norms: number[] = [];
+  for (const [statement, texts] of corpus.texts.entries()) {
     const own = texts.flat();
     for (const term of own) {
       const found = counts[term]!;
       found.set(statement, (found.get(statement) ?? 0) + 1);
     }
-    return K * (1 - B + B * own.length / mean);
-  });
-  return counts.map((found) => {
+    norms.push(K * (1 - B + B * own.length / mean));
+    await pause();
+  }
+  const postings: Postings[] = [];
+  for (const found of counts) {
     const weight = idf(found.size, all);
-    return {
+    postings.push({
       statements: Uint16Array.from(found.keys()),
       scores: Int16Array.from(
         found,
         ([statement, count]) =>
           SCORE_UNIT * weight * count * (K + 1) / (count + norms[statement]!),
       ),
-    };
-  });
+    });
+    if (postings.length % BATCH === 0) await pause();
+  }
+  return postings;
 }
 
 /** Indices of the highest values above the floor, best first, in a stable order. */

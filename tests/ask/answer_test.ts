@@ -3,10 +3,17 @@ import { createEngine } from "../../domain/ask/answer.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { quotesOf, UNSURE, unsureCitation } from "../../domain/ask/cite.ts";
 import { collapseWhitespace, passagesOf } from "../../domain/docs/passages.ts";
-import { BASE_URL, FACT_PAGES, PAGES, placeOf, STATEMENTS } from "./corpus.ts";
+import {
+  BASE_URL,
+  FACT_PAGES,
+  PAGES,
+  placeOf,
+  STATEMENTS,
+  unpaused,
+} from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
 
-const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL }, unpaused);
 
 const addresses = new Set(
   FACT_PAGES.flatMap(passagesOf).map(({ section }) =>
@@ -194,7 +201,7 @@ Deno.test("each part of a question is answered, the less sure one decides", () =
   assertEquals(neither.confidence, "none");
 });
 
-Deno.test("no statement of an answer repeats another", () => {
+Deno.test("no statement of an answer repeats another", async () => {
   const section = {
     slug: "s",
     title: "T",
@@ -213,7 +220,11 @@ Deno.test("no statement of an answer repeats another", () => {
     topic: section.heading,
     questions: text.includes("lamp") ? ["is there a lamp on the table"] : [],
   }));
-  const { ask: askLamp } = createEngine(statements, { baseUrl: BASE_URL });
+  const { ask: askLamp } = await createEngine(
+    statements,
+    { baseUrl: BASE_URL },
+    unpaused,
+  );
   const { answer } = askLamp("is the blue lamp on the table");
   assertEquals(
     answer.replace(UNSURE, "").trim(),
@@ -258,8 +269,12 @@ Deno.test("a question of 500 characters of anything is answered", () => {
   ) assertWellFormed(question, ask(question));
 });
 
-Deno.test("an empty index answers nothing", () => {
-  const { ask: silent } = createEngine([], { baseUrl: BASE_URL });
+Deno.test("an empty index answers nothing", async () => {
+  const { ask: silent } = await createEngine(
+    [],
+    { baseUrl: BASE_URL },
+    unpaused,
+  );
   const { question: _, ...reply } = silent("How do I get an API key?");
   assertEquals(reply, {
     answer: "",

@@ -11,7 +11,13 @@ import {
   searchableText,
   textDirective,
 } from "../../domain/ask/cite.ts";
-import { BASE_URL, FACT_PAGES, placeOf, STATEMENTS } from "./corpus.ts";
+import {
+  BASE_URL,
+  FACT_PAGES,
+  placeOf,
+  STATEMENTS,
+  unpaused,
+} from "./corpus.ts";
 
 const cite = createCiter(BASE_URL);
 
@@ -64,8 +70,12 @@ Deno.test("a sentence that stands twice on its page has no address of its own", 
   );
 });
 
-Deno.test("every quoted sentence has an address, of a section that is cited", () => {
-  const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+Deno.test("every quoted sentence has an address, of a section that is cited", async () => {
+  const { ask } = await createEngine(
+    STATEMENTS,
+    { baseUrl: BASE_URL },
+    unpaused,
+  );
   for (
     const question of [
       "How do I revoke an API key?",

@@ -43,8 +43,14 @@ export const PAGES: Page[] = LIBRARY.list();
 /** The facts as served. */
 export const FACT_PAGES: Page[] = LIBRARY.facts().map(({ page }) => page);
 
+/** For an index that is built at once. */
+export const unpaused = () => Promise.resolve();
+
 /** The statements of all pages, with their questions. */
-export const STATEMENTS: Statement[] = libraryStatements(LIBRARY);
+export const STATEMENTS: Statement[] = await libraryStatements(
+  LIBRARY,
+  unpaused,
+);
 
 /** An address without what tells a browser which sentence to show. */
 export function placeOf(url: string): string {

@@ -6,12 +6,12 @@
  * @module
  */
 import { createEngine } from "../../domain/ask/answer.ts";
-import { BASE_URL, STATEMENTS } from "./corpus.ts";
+import { BASE_URL, STATEMENTS, unpaused } from "./corpus.ts";
 import { isAnswerable, isRight, quotedOf, readLabelled } from "./labelled.ts";
 import { measure } from "./measure.ts";
 
 const labels = readLabelled();
-const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL }, unpaused);
 
 if (Deno.args[0] === "faults") listFaults();
 else {

@@ -1,12 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
 import fitted from "../../domain/ask/confidence.json" with { type: "json" };
-import { BASE_URL, STATEMENTS } from "./corpus.ts";
+import { BASE_URL, STATEMENTS, unpaused } from "./corpus.ts";
 import { fit } from "./fit.ts";
 import { type Labelled, readLabelled } from "./labelled.ts";
 import { type Figures, measure } from "./measure.ts";
 
-const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL }, unpaused);
 const held = readLabelled().filter(({ half }) => half === "held");
 const isForeign = ({ author }: Labelled) => author === "languages";
 const figuresOf = (labels: Labelled[]) =>
@@ -38,6 +38,6 @@ Deno.test("held-back questions in other languages are answered", () => {
   assert(falselyHigh <= 0.05, String(falselyHigh));
 });
 
-Deno.test("the stored confidence is what the labelled questions give", () => {
-  assertEquals(fitted, fit());
+Deno.test("the stored confidence is what the labelled questions give", async () => {
+  assertEquals(fitted, await fit());
 });

@@ -1,9 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
 import { createTitleSearch, type Place } from "../../domain/docs/names.ts";
-import { BASE_URL, STATEMENTS } from "./corpus.ts";
+import { BASE_URL, STATEMENTS, unpaused } from "./corpus.ts";
 
-const { find } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { find } = await createEngine(
+  STATEMENTS,
+  { baseUrl: BASE_URL },
+  unpaused,
+);
 
 const found = (query: string) => find(query).map(({ passage }) => passage.text);
 

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
-import { BASE_URL, PAGES, STATEMENTS } from "./corpus.ts";
+import { BASE_URL, PAGES, STATEMENTS, unpaused } from "./corpus.ts";
 import questions from "./first_hour.json" with { type: "json" };
 
-const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL }, unpaused);
 
 Deno.test("questions of the first hour are answered rightly and with high confidence", () => {
   assert(questions.length >= 40);

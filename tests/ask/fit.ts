@@ -14,7 +14,7 @@ import {
   MAX_QUOTED_STATEMENTS,
 } from "../../domain/ask/retrieval.ts";
 import { buildBm25Search } from "../../domain/ask/search.ts";
-import { STATEMENTS } from "./corpus.ts";
+import { STATEMENTS, unpaused } from "./corpus.ts";
 import { isRight, type Labelled, readLabelled } from "./labelled.ts";
 import { regress } from "./regress.ts";
 
@@ -46,9 +46,10 @@ const DEVIATIONS = 1.75;
 
 const CURVE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
-function readSamples(): Sample[] {
-  const corpus = buildCorpus(STATEMENTS);
-  const retrieve = buildRetriever(corpus, buildBm25Search(corpus));
+async function readSamples(): Promise<Sample[]> {
+  const corpus = await buildCorpus(STATEMENTS, unpaused);
+  const search = await buildBm25Search(corpus, unpaused);
+  const retrieve = await buildRetriever(corpus, search, unpaused);
   const translate = createTranslator(corpus.words);
   const labels = readLabelled().filter(({ half }) => half === "fit");
   return labels.flatMap((label) => {
@@ -120,8 +121,8 @@ function printCurve(samples: Sample[], chances: number[]): void {
 }
 
 /** Fits both functions. */
-export function fit({ isPrinted = false } = {}): Fitted {
-  const samples = readSamples();
+export async function fit({ isPrinted = false } = {}): Promise<Fitted> {
+  const samples = await readSamples();
   const fitted = (
     is: (sample: Sample) => boolean,
     kind: Labelled["kind"],
@@ -148,7 +149,7 @@ function round(value: number, digits: number): number {
 }
 
 if (import.meta.main) {
-  const fitted = fit({ isPrinted: true });
+  const fitted = await fit({ isPrinted: true });
   console.log(fitted);
   await Deno.writeTextFile(FITTED, JSON.stringify(fitted, null, 2) + "\n");
 }

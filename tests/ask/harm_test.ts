@@ -5,10 +5,10 @@ import {
   wantsDestruction,
 } from "../../domain/ask/query.ts";
 import { wordsOf } from "../../domain/ask/index.ts";
-import { BASE_URL, STATEMENTS } from "./corpus.ts";
+import { BASE_URL, STATEMENTS, unpaused } from "./corpus.ts";
 import { quotedOf, readLabelled } from "./labelled.ts";
 
-const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL }, unpaused);
 const known = new Set(STATEMENTS.map(({ passage }) => passage.text));
 
 Deno.test("orders, calls, tools and commands that take something away are known", () => {

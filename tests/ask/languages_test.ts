@@ -8,13 +8,13 @@ import {
   UNSPACED_DICTIONARIES,
 } from "../../domain/ask/translate.ts";
 import { termsOf } from "../../domain/ask/index.ts";
-import { BASE_URL, STATEMENTS } from "./corpus.ts";
+import { BASE_URL, STATEMENTS, unpaused } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
 import { startHarness } from "../support/harness.ts";
 
-const corpus = buildCorpus(STATEMENTS);
+const corpus = await buildCorpus(STATEMENTS, unpaused);
 const translate = createTranslator(corpus.words);
-const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL }, unpaused);
 
 /** A question in each language, and how the note in that language begins. */
 const QUESTIONS = [

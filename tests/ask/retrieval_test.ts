@@ -3,11 +3,11 @@ import { buildCorpus } from "../../domain/ask/index.ts";
 import { buildRetriever } from "../../domain/ask/retrieval.ts";
 import { buildBm25Search } from "../../domain/ask/search.ts";
 import { termsOf } from "../../domain/ask/index.ts";
-import { STATEMENTS } from "./corpus.ts";
+import { STATEMENTS, unpaused } from "./corpus.ts";
 
-const corpus = buildCorpus(STATEMENTS);
-const search = buildBm25Search(corpus);
-const retrieve = buildRetriever(corpus, search);
+const corpus = await buildCorpus(STATEMENTS, unpaused);
+const search = await buildBm25Search(corpus, unpaused);
+const retrieve = await buildRetriever(corpus, search, unpaused);
 
 /** Counts the look-ups in a map. */
 class Counted<K, V> extends Map<K, V> {
@@ -18,9 +18,9 @@ class Counted<K, V> extends Map<K, V> {
   }
 }
 
-Deno.test("a question full of unknown words costs no more than one with eight", () => {
+Deno.test("a question full of unknown words costs no more than one with eight", async () => {
   const words = new Counted(corpus.words);
-  const retrieve = buildRetriever({ ...corpus, words }, search);
+  const retrieve = await buildRetriever({ ...corpus, words }, search, unpaused);
   const cost = (count: number) => {
     const letters = "bcdfghjklmnpqrstvwxz";
     const unknown = Array.from(

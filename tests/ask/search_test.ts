@@ -2,6 +2,7 @@ import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { buildCorpus, type Statement } from "../../domain/ask/index.ts";
 import { buildBm25Search, SCORE_UNIT, topK } from "../../domain/ask/search.ts";
+import { unpaused } from "./corpus.ts";
 
 const K = 1.2;
 const B = 0.4;
@@ -29,9 +30,9 @@ function plainBm25(texts: string[][], wanted: string[]): number[] {
 }
 
 /** Scores of some texts, whose words are questions of one word. */
-function scoresOf(texts: string[][], wanted: string[]): number[] {
-  const corpus = buildCorpus(texts.map(statement));
-  const search = buildBm25Search(corpus);
+async function scoresOf(texts: string[][], wanted: string[]) {
+  const corpus = await buildCorpus(texts.map(statement), unpaused);
+  const search = await buildBm25Search(corpus, unpaused);
   const numbers = new Set(
     wanted.flatMap((term) => corpus.numbers.get(term) ?? []),
   );
@@ -41,14 +42,14 @@ function scoresOf(texts: string[][], wanted: string[]): number[] {
 const word = fc.constantFrom(..."abcdefghij");
 const text = fc.array(word, { minLength: 1, maxLength: 12 });
 
-Deno.test("statements are scored by BM25 as it is in the books", () => {
-  fc.assert(
-    fc.property(
+Deno.test("statements are scored by BM25 as it is in the books", async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(text, { minLength: 1, maxLength: 30 }),
       text,
-      (texts, wanted) => {
+      async (texts, wanted) => {
         const expected = plainBm25(texts, wanted);
-        for (const [at, score] of scoresOf(texts, wanted).entries()) {
+        for (const [at, score] of (await scoresOf(texts, wanted)).entries()) {
           // Each of ten terms is cut off to a whole number.
           assertAlmostEquals(score, expected[at]!, 11 / SCORE_UNIT);
         }
@@ -58,16 +59,16 @@ Deno.test("statements are scored by BM25 as it is in the books", () => {
   );
 });
 
-Deno.test("a term matches neither its beginnings nor its longer forms", () => {
-  const scores = scoresOf([["feed"], ["feeder"], ["feedback"]], ["feed"]);
+Deno.test("a term matches neither its beginnings nor its longer forms", async () => {
+  const scores = await scoresOf([["feed"], ["feeder"], ["feedback"]], ["feed"]);
   assert(scores[0]! > 0);
   assertEquals(scores.slice(1), [0, 0]);
 });
 
-Deno.test("a word that stands twice in one text counts once", () => {
+Deno.test("a word that stands twice in one text counts once", async () => {
   assertEquals(
-    scoresOf([["feed feed"], ["other"]], ["feed"]),
-    scoresOf([["feed"], ["other"]], ["feed"]),
+    await scoresOf([["feed feed"], ["other"]], ["feed"]),
+    await scoresOf([["feed"], ["other"]], ["feed"]),
   );
 });
 

@@ -5,6 +5,7 @@ import {
   type Statement,
 } from "../../domain/ask/index.ts";
 import { buildSimilarTextFinder } from "../../domain/ask/retrieval.ts";
+import { unpaused } from "./corpus.ts";
 
 function statement(text: string, questions: string[]): Statement {
   const section = {
@@ -22,10 +23,10 @@ function statement(text: string, questions: string[]): Statement {
   };
 }
 
-const corpus = buildCorpus([
+const corpus = await buildCorpus([
   statement("Red apples are sweet.", ["is a red apple sweet", "apples?"]),
   statement("Green pears are sour.", ["is a green pear sour"]),
-]);
+], unpaused);
 const [APPLES, PEARS] = [0, 1];
 const findSimilar = buildSimilarTextFinder(corpus);
 const read = (text: string) => {

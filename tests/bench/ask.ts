@@ -1,6 +1,6 @@
 import process from "node:process";
 import { createEngine } from "../../domain/ask/answer.ts";
-import { BASE_URL, STATEMENTS } from "../ask/corpus.ts";
+import { BASE_URL, STATEMENTS, unpaused } from "../ask/corpus.ts";
 import { readLabelled } from "../ask/labelled.ts";
 import type { Readiness } from "./ask_ready.ts";
 import type { Comparison, Limit } from "./measure.ts";
@@ -11,7 +11,7 @@ const MOST_MS = 0.3;
 
 /** Answers to questions that were not asked before, and what the index costs. */
 export async function benchAsk(): Promise<Comparison> {
-  const cost = questionCost();
+  const cost = await questionCost();
   return {
     name: "new questions, one core",
     subject: "answers",
@@ -25,8 +25,12 @@ export async function benchAsk(): Promise<Comparison> {
 }
 
 /** Processor time of a question in milliseconds, in the best of some rounds. */
-function questionCost(): number {
-  const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+async function questionCost(): Promise<number> {
+  const { ask } = await createEngine(
+    STATEMENTS,
+    { baseUrl: BASE_URL },
+    unpaused,
+  );
   const labels = readLabelled();
   const rounds = Array.from({ length: ROUNDS }, () => {
     const before = process.cpuUsage();

@@ -22,6 +22,7 @@ if (import.meta.main) {
   const { docs, ask } = createKnowledge(
     () => settings,
     () => readDocFiles(pages),
+    Date,
   );
   // Any reader of a page has them; the index is what asking adds.
   await docs();
