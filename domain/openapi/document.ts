@@ -31,9 +31,9 @@ reserve and claim cash back, ask questions about the service, and check out
 over MCP. Reads need no key; \`POST /api/v1/keys\` registers one without
 approval.
 
-Responses have \`X-Request-Id\`; failures, except those of the MCP server and
-of pages for people, have the same envelope, with a stable \`error.code\`. Every
-GET also answers HEAD, and every path here OPTIONS.
+Responses have \`X-Request-Id\`; failures, except those of a message to the
+MCP server and of pages for people, have the same envelope, with a stable
+\`error.code\`. Every GET also answers HEAD, and every path here OPTIONS.
 
 Here is what clients of the API call. \`/openapi.json?all=1\` adds the pages,
 pictures and probes, second paths, and the deprecated forms: until 2027-02-21, each
