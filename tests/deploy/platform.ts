@@ -201,10 +201,19 @@ export class Deployment implements AsyncDisposable {
 
   /** Stops the instance of a region: requests from now on start another. */
   async stop(region: Region): Promise<End | undefined> {
+    return await this.#end(region, (instance) => instance.stop());
+  }
+
+  /** The same by SIGKILL at once, as for one that exceeds its memory. */
+  async kill(region: Region): Promise<End | undefined> {
+    return await this.#end(region, (instance) => instance.kill());
+  }
+
+  async #end(region: Region, by: (instance: Instance) => Promise<End>) {
     const starting = this.#running.get(region);
     if (starting === undefined) return undefined;
     this.#running.delete(region);
-    const end = (await starting).stop();
+    const end = by(await starting);
     this.#ends.push(end);
     return await end;
   }

@@ -8,6 +8,10 @@ export function test(
 }
 
 /** The same where processes start, on a machine that does other work as well. */
-export function processTest(name: string, fn: () => void | Promise<void>) {
-  test(name, fn, 4 * 60_000);
+export function processTest(
+  name: string,
+  fn: () => void | Promise<void>,
+  timeout = 4 * 60_000,
+): void {
+  test(name, fn, timeout);
 }
