@@ -65,6 +65,12 @@ export function readConfig(environment: Environment) {
       throw badVariable(other, env, `must be set when ${variable} is`);
     }
   }
+  const isPreview = (env.DENO_TIMELINE ?? PRODUCTION) !== PRODUCTION;
+  const mailAwaits = values.SMTP_URL === undefined
+    ? "SMTP_URL is set"
+    : isPreview && values.PREVIEW_MAIL === "off"
+    ? "PREVIEW_MAIL is on, because this is a preview"
+    : undefined;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -100,10 +106,14 @@ export function readConfig(environment: Environment) {
       ? undefined
       : { name: values.PARTNER_NAME, url: values.PARTNER_URL },
     partnerMcpUrl: values.PARTNER_MCP_URL,
+    /** True for a branch or a revision on Deno Deploy that is not production. */
+    isPreview,
     /** If undefined, notices stay in the outbox. */
-    smtp: values.SMTP_URL === undefined
-      ? undefined
-      : { url: values.SMTP_URL, from: values.MAIL_FROM! },
+    smtp: mailAwaits === undefined
+      ? { url: values.SMTP_URL!, from: values.MAIL_FROM! }
+      : undefined,
+    /** Condition on which mail waits; undefined if mail is sent. */
+    mailAwaits,
     operatorEmail: values.OPERATOR_EMAIL,
     adminName: values.ADMIN_NAME,
     /** Days until user data is deleted; null keeps the data. */
@@ -132,6 +142,9 @@ export function readConfig(environment: Environment) {
   };
 }
 
+/** `DENO_TIMELINE` of what the public uses. */
+const PRODUCTION = "production";
+
 /**
  * Address of an app on Deno Deploy: of its production, of a branch, or of one
  * revision (`DENO_TIMELINE`). Undefined elsewhere.
@@ -139,12 +152,12 @@ export function readConfig(environment: Environment) {
 function deployAddress(env: Environment): string | undefined {
   const { DENO_DEPLOY_APP_SLUG: app, DENO_DEPLOY_ORG_SLUG: org } = env;
   if (app === undefined || org === undefined) return undefined;
-  const timeline = env.DENO_TIMELINE ?? "production";
+  const timeline = env.DENO_TIMELINE ?? PRODUCTION;
   const [, kind, name] =
     /^(git-branch|preview)\/([a-z\d-]+)$/i.exec(timeline) ?? [];
   if (kind === undefined) {
     // How the address of a branch such as `fix/feed` is written is unknown.
-    return timeline === "production"
+    return timeline === PRODUCTION
       ? `https://${app}.${org}.deno.net`
       : undefined;
   }

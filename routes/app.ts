@@ -86,7 +86,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   const app = mount(services, endpointsOf(services));
   app.onError(async (error, c) => {
     const response = await failureResponse(c, error, services);
-    return await failurePage(c, response) ?? response;
+    return await failurePage(c, response, services) ?? response;
   });
   return app;
 }

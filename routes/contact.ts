@@ -14,7 +14,6 @@ import {
 } from "../domain/contact/contact.ts";
 import { Failure } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
-import { shownText } from "../domain/input/shown_text.ts";
 import type { Services } from "../domain/services.ts";
 import {
   anonymousPost,
@@ -31,6 +30,7 @@ import {
   createPageCache,
   PAGE_CONTENT,
   PAGE_HEADERS,
+  renderPage,
 } from "./pages/page_response.tsx";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 
@@ -101,7 +101,7 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
     id: "openContactForm",
     tag: "Contact",
     summary: "Open the contact form, a page for people",
-    run: (c) => answer(c, [], () => render({ baseUrl, values: {} })),
+    run: (c) => answer(c, [], () => pageOf({ baseUrl, values: {} })),
   }, {
     method: "post",
     path: CONTACT_PATH,
@@ -137,7 +137,10 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
 }
 
 async function receive(c: AppContext, services: Services): Promise<Response> {
-  const { baseUrl } = services.config;
+  const { config } = services;
+  const { baseUrl } = config;
+  const render = async (view: ContactDraft) =>
+    renderPage(config, await pageOf(view));
   const values = await readForm(c);
   try {
     const { quotas } = await receiveContact(services, {
@@ -183,9 +186,9 @@ function waitText(seconds: number): string {
   return `Too many requests. Send the form again in ${wait}.`;
 }
 
-async function render(view: ContactDraft): Promise<string> {
+async function pageOf(view: ContactDraft) {
   const { ContactPage } = await import("./pages/views/contact_page.tsx");
-  return shownText(String(ContactPage(view)));
+  return ContactPage(view);
 }
 
 function send(

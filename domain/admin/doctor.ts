@@ -170,8 +170,8 @@ const CHECKS: Record<string, Check> = {
       : fail(`${pages} pages, but "${SAMPLE_QUESTION}" is not answered`);
   },
 
-  async mail({ config: { smtp, baseUrl } }) {
-    if (smtp === undefined) return ok("SMTP_URL is not set: no mail is sent");
+  async mail({ config: { smtp, mailAwaits, baseUrl } }) {
+    if (smtp === undefined) return ok(`no mail is sent until ${mailAwaits}`);
     const { tryMailServer } = await import("../outbox/smtp_mailer.ts");
     await tryMailServer({ ...smtp, baseUrl });
     return ok("answers");

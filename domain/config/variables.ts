@@ -66,7 +66,7 @@ export const variables = z.object({
     isOrigin,
   ).transform((address) => new URL(address).origin).optional().meta({
     description: "address that callers use, for links and metadata",
-    unset: "http://localhost:$PORT",
+    unset: "http://localhost:$PORT, or the app's own on Deno Deploy",
     example: "https://api.example.com",
   }),
   KV_PATH: z.string().refine(
@@ -153,6 +153,8 @@ export const variables = z.object({
     "operator@example.com",
     email(),
   ),
+  PREVIEW_MAIL: onOff().default("off")
+    .describe("sends notices from a preview on Deno Deploy too: on or off"),
   PARTNER_NAME: optional(
     "name of the partner platform of the promotion",
     "Example Partner",

@@ -1,6 +1,7 @@
 /** Responses with pages for people: security policy, page cache, failure pages. */
+import type { Config } from "../../domain/config.ts";
 import { shownText } from "../../domain/input/shown_text.ts";
-import type { Digest } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import {
   createTextCache,
   Representation,
@@ -50,6 +51,8 @@ export const PAGE_HEADERS = {
 
 type Elements = { toString(): string };
 
+type PagePorts = Pick<Services, "config" | "digest">;
+
 interface PageOptions {
   cacheControl: string;
   /** Allows submitters' pictures. */
@@ -61,14 +64,12 @@ interface PageOptions {
 /** Responds with a page, or with 304 if the client's copy is current. */
 export function respondPage(
   c: AppContext,
-  { digest }: { digest: Digest },
+  services: PagePorts,
   page: Elements,
   options: PageOptions,
 ): Response {
-  return respondConditionally(
-    c,
-    new Representation(partsOf(page, options), digest),
-  );
+  const parts = partsOf(services, page, options);
+  return respondConditionally(c, new Representation(parts, services.digest));
 }
 
 /**
@@ -78,7 +79,7 @@ export function respondPage(
  * this cache differ: what a page shows, or the name of it
  */
 export function createPageCache(
-  services: { digest: Digest },
+  services: PagePorts,
   options: PageOptions,
 ) {
   const answer = createTextCache(services);
@@ -86,16 +87,35 @@ export function createPageCache(
     c: AppContext,
     shown: readonly unknown[],
     render: () => Promise<Elements>,
-  ) => answer(c, shown, async () => partsOf(await render(), options));
+  ) => answer(c, shown, async () => partsOf(services, await render(), options));
+}
+
+/** The text of a page; that of a preview begins with a line that says so. */
+export function renderPage(
+  { isPreview, mailAwaits }: Pick<Config, "isPreview" | "mailAwaits">,
+  page: Elements,
+): string {
+  const html = shownText(String(page));
+  if (!isPreview) return html;
+  const mail = mailAwaits ? "Its mail is off." : "It sends mail.";
+  const line = (
+    <aside class="wrap" aria-label="Preview">
+      <p>
+        <strong>This is a preview of a change, not the service.</strong> {mail}
+      </p>
+    </aside>
+  );
+  return html.replace("<body>", (tag) => tag + line);
 }
 
 function partsOf(
+  { config }: PagePorts,
   page: Elements,
   { cacheControl, hasPictures, headers }: PageOptions,
 ): RepresentationParts {
   const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
   return {
-    body: shownText(String(page)),
+    body: renderPage(config, page),
     type: HTML_CONTENT_TYPE,
     cacheControl,
     headers: { vary: "Accept", "content-security-policy": csp, ...headers },
@@ -152,6 +172,7 @@ const isKept = ([name]: [string, string]) =>
 export async function failurePage(
   c: AppContext,
   { status, headers }: Response,
+  { config }: Pick<Services, "config">,
 ): Promise<Response | undefined> {
   const accept = c.req.raw.headers.get("accept") ?? "";
   if (!accept.includes(HTML_MEDIA_TYPE) || /^\/api(\/|$)/.test(c.req.path)) {
@@ -176,7 +197,7 @@ export async function failurePage(
   );
   return respond(c, {
     status,
-    body: c.req.method === "HEAD" ? null : String(page),
+    body: c.req.method === "HEAD" ? null : renderPage(config, page),
     headers: {
       ...Object.fromEntries([...headers].filter(isKept)),
       vary: "Accept",

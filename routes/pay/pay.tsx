@@ -15,9 +15,12 @@ import { taskId } from "../../domain/checkout/secrets.ts";
 import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
-import { shownText } from "../../domain/input/shown_text.ts";
 import { validate } from "../../domain/input/validate.ts";
-import { HTML_CONTENT_TYPE, PAGE_CONTENT } from "../pages/page_response.tsx";
+import {
+  HTML_CONTENT_TYPE,
+  PAGE_CONTENT,
+  renderPage,
+} from "../pages/page_response.tsx";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { readJson } from "../http/request_body.ts";
@@ -25,7 +28,9 @@ import { respond, respondJson } from "../http/respond.ts";
 
 const PATH = "/pay/:task";
 
-type PayPorts = CheckoutPorts & { config: Pick<Config, "baseUrl"> };
+type PayPorts = CheckoutPorts & {
+  config: Pick<Config, "baseUrl" | "isPreview" | "mailAwaits">;
+};
 
 const COMMON = {
   isPrivate: true,
@@ -202,7 +207,7 @@ async function showPage(
   }
   return respond(c, {
     status,
-    body: `<!DOCTYPE html>${shownText(String(page))}`,
+    body: `<!DOCTYPE html>${renderPage(services.config, page)}`,
     headers: {
       "content-type": HTML_CONTENT_TYPE,
       "content-security-policy": cardPagePolicy(services.digest),

@@ -153,7 +153,7 @@ export const outbox = defineReport<QueuedNotice>({
     choices: ["waiting", "failed", "dead"],
   }],
   note: ({ config }) =>
-    config.smtp ? undefined : "nothing is sent until SMTP_URL is set",
+    config.smtp ? undefined : `nothing is sent until ${config.mailAwaits}`,
   rows: ({ operator }, after) => operator.lists.notices(after),
   wanted: (notice, { state }) => !state || state === noticeState(notice),
   item: (notice) => ({ ...notice, state: noticeState(notice) }),

@@ -16,6 +16,21 @@ Deno.test("on Deno Deploy the store is Deploy's own", () => {
   }
 });
 
+Deno.test("a preview on Deno Deploy sends mail only if it is told to", () => {
+  const url = "smtp://mail.example.com";
+  const mail = { SMTP_URL: url, MAIL_FROM: "a@b.example" };
+  for (const DENO_TIMELINE of ["git-branch/next", "preview/abc", "other"]) {
+    const preview = readConfig({ DENO_TIMELINE, ...mail });
+    assertEquals([preview.isPreview, preview.smtp], [true, undefined]);
+    const told = readConfig({ DENO_TIMELINE, ...mail, PREVIEW_MAIL: "on" });
+    assertEquals(told.smtp?.url, url);
+  }
+  for (const timeline of [{}, { DENO_TIMELINE: "production" }]) {
+    const { isPreview, smtp } = readConfig({ ...timeline, ...mail });
+    assertEquals([isPreview, smtp?.url], [false, url]);
+  }
+});
+
 Deno.test("a store may be any file, in memory, or behind a KV Connect URL", () => {
   for (
     const path of [
