@@ -8,30 +8,49 @@ import { Deployment, hasRuntime } from "./platform.ts";
 
 const ITEMS = 1000;
 
-/** The start makes up for a night a minute later. */
-const MADE_UP_MS = 2 * 60_000;
+/** Shortest time without requests after which Deno Deploy stops an instance. */
+const IDLE_MS = 5000;
+
+/** How many rows are under a prefix. */
+async function countRows(kv: Deno.Kv, prefix: Deno.KvKey): Promise<number> {
+  return (await Array.fromAsync(kv.list({ prefix }))).length;
+}
+
+/** A store of purchases whose review was stopped and never came again. */
+async function missNight(deployment: Deployment): Promise<Deno.Kv> {
+  await deployment.run("tests/deploy/fill_night.ts", `${ITEMS}`);
+  const kv = await openKv(deployment.storeUrl);
+  const night = deployment.fire("moderation");
+  await until("a decision", async () => await countRows(kv, DECIDED) > 0);
+  await deployment.stop("near");
+  assertEquals((await night)?.map(({ outcome }) => outcome), ["failed"]);
+  return kv;
+}
 
 if (hasRuntime) {
   test("a night whose retries never came is made up for by the next start, once over two regions", async () => {
     await using deployment = new Deployment({ retries: 0 });
-    await deployment.run("tests/deploy/fill_night.ts", `${ITEMS}`);
-    using kv = await openKv(deployment.storeUrl);
-    const count = async (prefix: Deno.KvKey) =>
-      (await Array.fromAsync(kv.list({ prefix }))).length;
-    const night = deployment.fire("moderation");
-    await until("a decision", async () => await count(DECIDED) > 0);
-    await deployment.stop("near");
-    assertEquals((await night)?.map(({ outcome }) => outcome), ["failed"]);
+    using kv = await missNight(deployment);
     const started = [
       await deployment.instance("near"),
       await deployment.instance("far"),
     ];
-    const isReviewed = async () => await count(PENDING) === 0;
-    await until("the review", isReviewed, MADE_UP_MS);
+    const isReviewed = async () => await countRows(kv, PENDING) === 0;
+    await until("the review", isReviewed);
     const runs = () =>
       started.map((instance) => instance.log())
         .join("").split('"event":"moderation_finished"').length - 1;
     await until("the end", () => runs() > 0);
-    assertEquals([runs(), await count(DECIDED)], [1, ITEMS]);
+    assertEquals([runs(), await countRows(kv, DECIDED)], [1, ITEMS]);
+  });
+
+  test("a missed night is made up for by instances that are stopped 5 seconds after their only request", async () => {
+    await using deployment = new Deployment({ retries: 0, idleMs: IDLE_MS });
+    using kv = await missNight(deployment);
+    while (await countRows(kv, PENDING) > 0) {
+      await deployment.fetch("/healthz");
+      await deployment.instances.at(-1)!.ended;
+    }
+    assertEquals(await countRows(kv, DECIDED), ITEMS);
   });
 }
