@@ -30,10 +30,11 @@ const COLLECT_AGAIN = "call card_task_collect again: it gives the same card";
 const FAIL = "record the outcome failed and start a new task with a new key " +
   "pair and a new idempotency_key";
 
-const NOT_BOUGHT = "As far as this server was told, nothing was bought. Ask " +
-  "the person before you start a new task, with a new idempotency_key.";
-
 const CHECK = "look at the merchant's order page and the person's mail";
+
+const NOT_BOUGHT = "As far as this server was told, nothing was bought. " +
+  `If a checkout may have been submitted, ${CHECK}. Ask the person before you ` +
+  "start a new task, with a new idempotency_key.";
 
 /** Next steps of tasks that the server itself ended, by reason. */
 const FAILED = new Map<string, NextStep>([
@@ -105,7 +106,8 @@ const NEXT: Record<CardTaskStatus, Next> = {
     },
   cancelled: () => ({
     next_step: "The task was cancelled, by you or by the person on the card " +
-      "page. Do not start another one unless the person asks for it.",
+      "page. If you submitted a checkout before, an order may exist: " +
+      `${CHECK}. Do not start another one unless the person asks for it.`,
   }),
   expired: () => ({
     next_step: "The time ran out before the card was collected, and any card " +

@@ -141,7 +141,8 @@ const call = {
   ),
   ...idempotencyKeyField,
   sandbox: z.boolean().optional().describe(
-    "True checks everything and stores nothing.",
+    "True checks the parameters and the key, and stores nothing; the nightly " +
+      "review is left out.",
   ),
 };
 
@@ -164,6 +165,7 @@ const gallerySubmit = defineTool({
   async run(body, context) {
     const presented = writeCall(body, context, "publish");
     const { sandbox } = presented;
+    const isFlagged = [body.nsfw, body.flagged, body.sensitive].includes(true);
     // Mutates the copy that validation made, because another copy of 6,000
     // members takes 2 ms.
     for (const name in call) delete body[name];
@@ -176,8 +178,11 @@ const gallerySubmit = defineTool({
       ? "Do not wait for it: you withdrew it. To publish it after all, call " +
         "gallery_submit with another idempotency_key."
       : sandbox
-      ? "Nothing was stored. To publish it, call gallery_submit again " +
-        "without sandbox."
+      ? isFlagged
+        ? "Nothing was stored. A purchase that is marked nsfw, flagged or " +
+          "sensitive is never published."
+        : "Nothing was stored. To send it for review, call gallery_submit " +
+          "again without sandbox."
       : "Done: do not wait for it. gallery_item with this id shows it once " +
         "it is published, usually within 24 hours; a repeat of a purchase that " +
         "you published stands under the id of the first.";
