@@ -1,5 +1,5 @@
 /** Rules of the source tree: layers, names, and sizes. */
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { join } from "node:path";
 import {
   circles,
@@ -7,7 +7,6 @@ import {
   reached,
   readImports,
   ROOT,
-  sourcesOf,
 } from "../support/imports.ts";
 import { TOOLS } from "../../routes/mcp/tools.ts";
 import { readPage, withGraph } from "../support/module_graph.ts";
@@ -33,18 +32,13 @@ const MAY_USE: Record<typeof LAYERS[number], string[]> = {
   kv: ["domain"],
 };
 
-const MOST_LOOSE_FILES = 8;
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 
 const imports = await readImports();
 const files = [...imports.keys()];
 
 function layerOf(file: string): string {
   return file.split("/")[0]!;
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf("/") + 1);
 }
 
 for (const layer of LAYERS) {
@@ -98,19 +92,6 @@ Deno.test("main.ts leads to every file of the program", () => {
   assertEquals(files.filter((file) => !used.has(file)), ["main.ts"]);
 });
 
-Deno.test("beside the folders of a folder stand eight files at most", async () => {
-  const all = [...files, ...await sourcesOf("tests")];
-  const folders = new Set(all.map(folderOf).filter((folder) => folder !== ""));
-  const crowded = Array.from(folders).filter((folder) => {
-    const loose = all.filter((file) => folderOf(file) === folder);
-    const hasFolders = Array.from(folders)
-      .some((other) => other !== folder && other.startsWith(folder));
-    return hasFolders && loose.length > MOST_LOOSE_FILES;
-  });
-  assert(folders.size > 60, `${folders.size} folders`);
-  assertEquals(crowded, []);
-});
-
 Deno.test("no file of code has more than 300 lines", async () => {
   const long: string[] = [];
   for (const file of files) {
@@ -118,7 +99,7 @@ Deno.test("no file of code has more than 300 lines", async () => {
     if (file.includes("/data/")) continue;
     const text = await Deno.readTextFile(join(ROOT, file));
     const lines = text.split("\n").length - 1;
-    if (lines > MOST_LINES) long.push(`${file}: ${lines}`);
+    if (lines > MAX_LINES) long.push(`${file}: ${lines}`);
   }
   assertEquals(long, []);
 });
