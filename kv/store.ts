@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { MalformedRow } from "../domain/admin/operator.ts";
+import { MalformedRow } from "../domain/operator_errors.ts";
 import { Failure } from "../domain/failures.ts";
 import { withTimeout } from "../domain/runtime.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";

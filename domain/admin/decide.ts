@@ -14,13 +14,8 @@ import {
 import { isPublicService } from "../input/web_address.ts";
 import type { RevocationOutcome } from "../keys/manage.ts";
 import type { Services } from "../services.ts";
-import {
-  notFoundError,
-  type OperatorStores,
-  refusedError,
-  type RowWithCursor,
-  usageError,
-} from "./operator.ts";
+import { type OperatorStores, type RowWithCursor } from "./operator.ts";
+import { notFoundError, refusedError, usageError } from "../operator_errors.ts";
 
 /** Maximum characters of a reason. */
 export const MAX_REASON_CHARACTERS = 200;

@@ -6,7 +6,8 @@
 import { isLoopbackHost } from "../input/web_address.ts";
 import type { Verdict } from "../review/verdict.ts";
 import type { Services } from "../services.ts";
-import { failureLine, type StoreProbe } from "./operator.ts";
+import { type StoreProbe } from "./operator.ts";
+import { failureLine } from "../operator_errors.ts";
 
 /** Result of a check; only `fail` keeps the service from working. */
 export interface CheckResult {

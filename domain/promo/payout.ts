@@ -6,12 +6,14 @@
  */
 import {
   type ClaimRecord,
-  notFoundError,
-  OperatorError,
   type OperatorStores,
-  refusedError,
   type RowWithCursor,
 } from "../admin/operator.ts";
+import {
+  notFoundError,
+  OperatorError,
+  refusedError,
+} from "../operator_errors.ts";
 import { z } from "zod";
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { isFormula } from "./fields.ts";

@@ -9,7 +9,7 @@
 import { parse, stringify } from "devalue";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { OperatorError } from "../../domain/operator_errors.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { KNOWN_VERSION } from "../open.ts";
 import { keyText } from "../rows/key_text.ts";

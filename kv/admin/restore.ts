@@ -1,8 +1,8 @@
 import {
   type ImportReport,
-  OperatorError,
   type Restoration,
 } from "../../domain/admin/operator.ts";
+import { OperatorError } from "../../domain/operator_errors.ts";
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { countRows, forgetOldRows } from "../../domain/retention/retention.ts";

@@ -1,8 +1,5 @@
-import {
-  type OperatorStores,
-  refusedError,
-  usageError,
-} from "../../domain/admin/operator.ts";
+import { type OperatorStores } from "../../domain/admin/operator.ts";
+import { refusedError, usageError } from "../../domain/operator_errors.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { rebuildFeedHead } from "../gallery/publication.ts";
 import { rebuildPool } from "../promo/check.ts";

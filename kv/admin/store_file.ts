@@ -8,7 +8,7 @@
  */
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { OperatorError } from "../../domain/operator_errors.ts";
 import { randomDelay } from "../store.ts";
 
 /** A file path, `:memory:`, a KV Connect URL, or undefined for Deploy. */

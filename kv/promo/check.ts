@@ -1,4 +1,4 @@
-import { MalformedRow } from "../../domain/admin/operator.ts";
+import { MalformedRow } from "../../domain/operator_errors.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import type { PoolReport } from "../../domain/promo/ports.ts";
 import type { Clock } from "../../domain/runtime.ts";

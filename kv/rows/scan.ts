@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type RowWithCursor, usageError } from "../../domain/admin/operator.ts";
+import { type RowWithCursor } from "../../domain/admin/operator.ts";
+import { usageError } from "../../domain/operator_errors.ts";
 import type { Store } from "../store.ts";
 import { keyText, readKey } from "./key_text.ts";
 

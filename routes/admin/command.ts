@@ -8,7 +8,7 @@ import {
   OperatorError,
   refusedError,
   usageError,
-} from "../../domain/admin/operator.ts";
+} from "../../domain/operator_errors.ts";
 import type { Services } from "../../domain/services.ts";
 import { formatInstant, terminalSafe, UNSAFE_CHARACTERS } from "./table.ts";
 import type { Terminal } from "./terminal.ts";

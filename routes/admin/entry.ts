@@ -10,7 +10,7 @@ import {
   failureLine,
   OperatorError,
   usageError,
-} from "../../domain/admin/operator.ts";
+} from "../../domain/operator_errors.ts";
 import type { Services } from "../../domain/services.ts";
 import * as reports from "../reports/records.ts";
 import type { Report } from "../reports/report.ts";

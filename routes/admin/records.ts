@@ -5,13 +5,13 @@
  */
 import { Argument } from "commander";
 import { findKeyPrefix, revokeAsOperator } from "../../domain/admin/decide.ts";
+import { type OperatorAct } from "../../domain/admin/operator.ts";
 import {
   notFoundError,
-  type OperatorAct,
   OperatorError,
   refusedError,
   usageError,
-} from "../../domain/admin/operator.ts";
+} from "../../domain/operator_errors.ts";
 import type { QueuedNotice } from "../../domain/outbox/notice.ts";
 import {
   exportClaimCsv,

@@ -3,7 +3,7 @@ import {
   diagnose,
   formatMegabytes,
 } from "../../domain/admin/doctor.ts";
-import { refusedError, usageError } from "../../domain/admin/operator.ts";
+import { refusedError, usageError } from "../../domain/operator_errors.ts";
 import { formatDuration, readOverview } from "../../domain/admin/overview.ts";
 import {
   moderate as runModeration,

@@ -4,7 +4,7 @@ import {
   notFoundError,
   OperatorError,
   refusedError,
-} from "../../domain/admin/operator.ts";
+} from "../../domain/operator_errors.ts";
 import {
   command,
   type CommandContext,

@@ -7,7 +7,7 @@ import {
   type OperatorDecision,
   signalsOf,
 } from "../../domain/admin/decide.ts";
-import { notFoundError, refusedError } from "../../domain/admin/operator.ts";
+import { notFoundError, refusedError } from "../../domain/operator_errors.ts";
 import type {
   OperatorOutcome,
   Submission,

@@ -10,7 +10,7 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import type { Readable } from "node:stream";
 import { styleText } from "node:util";
-import { refusedError } from "../../domain/admin/operator.ts";
+import { refusedError } from "../../domain/operator_errors.ts";
 
 interface LineSource {
   lines: AsyncIterable<string>;

@@ -6,7 +6,7 @@
  */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { failureLine, OperatorError } from "../../domain/admin/operator.ts";
+import { failureLine, OperatorError } from "../../domain/operator_errors.ts";
 import type { Services } from "../../domain/services.ts";
 import { errorText } from "../../domain/telemetry/error_text.ts";
 import * as records from "../reports/records.ts";

@@ -4,7 +4,7 @@ import {
   MAX_REASON_CHARACTERS,
   revokeAsOperator,
 } from "../../domain/admin/decide.ts";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { OperatorError } from "../../domain/operator_errors.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import { exportClaimCsv } from "../../domain/promo/payout.ts";
 import { waitlistLength } from "../../domain/promo/reservation.ts";

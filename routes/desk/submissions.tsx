@@ -8,7 +8,7 @@ import {
   MAX_REASON_CHARACTERS,
   signalsOf,
 } from "../../domain/admin/decide.ts";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { OperatorError } from "../../domain/operator_errors.ts";
 import type { Submission } from "../../domain/gallery/submission.ts";
 import { toPublicItem } from "../../domain/gallery/item.ts";
 import { linkableUrl, pictureUrl } from "../pages/format.ts";

@@ -4,9 +4,11 @@ import {
   type ClaimRecord,
   type CountedWindow,
   formatActor,
+} from "../../domain/admin/operator.ts";
+import {
   type OperatorError,
   usageError,
-} from "../../domain/admin/operator.ts";
+} from "../../domain/operator_errors.ts";
 import { findKeyPrefix } from "../../domain/admin/decide.ts";
 import {
   countUnanswered,

@@ -1,6 +1,6 @@
 /** Review at the terminal, over a temporary store. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { OperatorError } from "../../domain/operator_errors.ts";
 import { formatDuration, readOverview } from "../../domain/admin/overview.ts";
 import { parseCommandLine } from "../../routes/admin/entry.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";

@@ -1,6 +1,6 @@
 /** Output and prompts of commands on a terminal. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { OperatorError } from "../../domain/operator_errors.ts";
 import {
   CommandContext,
   jsonText,

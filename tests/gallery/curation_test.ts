@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { EXIT_CODES, OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT_CODES, OperatorError } from "../../domain/operator_errors.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { DecidedSubmission } from "../../domain/gallery/submission.ts";

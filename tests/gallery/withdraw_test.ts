@@ -1,6 +1,6 @@
 /** One item, and taking back what one has sent. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { OperatorError } from "../../domain/operator_errors.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {
   type Harness,
