@@ -5,7 +5,8 @@
  *
  * @module
  */
-import type { QuotaState } from "./limits/policy.ts";
+import { type QuotaState, tightest } from "./limits/policy.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 
 interface FailureRow {
   status: 400 | 401 | 404 | 405 | 406 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -260,4 +261,22 @@ export class Failure extends Error {
   get row(): FailureRow {
     return FAILURES[this.kind];
   }
+}
+
+export function rateLimitFailure(states: QuotaState[]): Failure {
+  const first = tightest(states);
+  return new Failure("rate_limited", {
+    retryAfterSeconds: first?.resetSeconds ?? 1,
+    policy: first?.policy.name,
+  });
+}
+
+export function countRefusal(
+  { options: { policy } }: Failure,
+  telemetry: Telemetry | undefined,
+): void {
+  if (policy === undefined) return;
+  telemetry?.count("agent_commerce.limits.refused", {
+    "agent_commerce.limit.policy": policy,
+  });
 }

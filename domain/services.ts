@@ -16,7 +16,7 @@ import type {
   SubmissionStore,
 } from "./gallery/ports.ts";
 import type { JobStore } from "./jobs/job.ts";
-import type { KeyStore } from "./keys/manage.ts";
+import type { KeyStore } from "./keys.ts";
 import type { QuotaStore } from "./limits/quota.ts";
 import type { OperationAtPath } from "./openapi/operation.ts";
 import type { OutboxStore } from "./outbox/notice.ts";

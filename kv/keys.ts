@@ -1,6 +1,6 @@
-import type { ApiKey } from "../domain/keys/key.ts";
+import type { ApiKey } from "../domain/api_key.ts";
 import { keyRevokedNotice } from "../domain/outbox/notice.ts";
-import type { KeyStore, RegistrationTx } from "../domain/keys/manage.ts";
+import type { KeyStore, RegistrationTx } from "../domain/keys.ts";
 import { stored } from "./rows/codecs.ts";
 import { queuedNoticeRow } from "./outbox.ts";
 import { apiKeyByEmailKey, apiKeyKey, auditKey } from "./schema.ts";

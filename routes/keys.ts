@@ -10,13 +10,13 @@ import {
   registrationResponse,
   revocation,
   revocationResponse,
-} from "../domain/keys/key.ts";
+} from "../domain/api_key.ts";
 import {
   registerKey,
   REGISTRATION_LIMITS,
   revokeKey,
   USAGE,
-} from "../domain/keys/manage.ts";
+} from "../domain/keys.ts";
 import { GROWTH_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { presentedKey } from "./http/credential.ts";

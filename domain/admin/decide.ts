@@ -12,9 +12,9 @@ import {
   type Submission,
 } from "../gallery/submission.ts";
 import { isPublicService } from "../input/web_address.ts";
-import type { RevocationOutcome } from "../keys/manage.ts";
-import type { Services } from "../services.ts";
-import { type OperatorStores, type RowWithCursor } from "./operator.ts";
+import type { KeyStore, RevocationOutcome } from "../keys.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { OperatorStores, RowWithCursor } from "./operator.ts";
 import { notFoundError, refusedError, usageError } from "../operator_errors.ts";
 
 /** Maximum characters of a reason. */
@@ -49,12 +49,16 @@ export function expectDecidable(
   return found;
 }
 
+interface CurationPorts {
+  operator: Pick<OperatorStores, "curation">;
+}
+
 /**
  * @throws {OperatorError} like `expectDecidable`, and if the reason is empty or
  * too long
  */
 export async function decideAsOperator(
-  { operator, telemetry }: Pick<Services, "operator" | "telemetry">,
+  { operator, telemetry }: CurationPorts & { telemetry?: Telemetry },
   { id, outcome, reason }: OperatorDecision,
 ) {
   const made = await operator.curation.decide(id, outcome, reasonOf(reason));
@@ -68,7 +72,7 @@ export async function decideAsOperator(
  * @throws {OperatorError} like `decideAsOperator`
  */
 export async function findDecidable(
-  { operator }: Pick<Services, "operator">,
+  { operator }: CurationPorts,
   { id, outcome, reason }: OperatorDecision,
 ): Promise<Submission> {
   reasonOf(reason);
@@ -77,7 +81,7 @@ export async function findDecidable(
 
 /** Revokes a key permanently, with a notice to its owner. */
 export async function revokeAsOperator(
-  { keys }: Pick<Services, "keys">,
+  { keys }: { keys: Pick<KeyStore, "revoke"> },
   prefix: string,
   reason: string,
 ): Promise<Exclude<RevocationOutcome, "unknown">> {

@@ -3,10 +3,12 @@
  *
  * @module
  */
+import type { Knowledge } from "../ask/reply.ts";
+import type { Config } from "../config.ts";
 import { isLoopbackHost } from "../input/web_address.ts";
 import type { Verdict } from "../review/verdict.ts";
-import type { Services } from "../services.ts";
-import { type StoreProbe } from "./operator.ts";
+import type { Clock, Random } from "../runtime.ts";
+import type { OperatorStores, StoreProbe } from "./operator.ts";
 import { failureLine } from "../operator_errors.ts";
 
 /** Result of a check; only `fail` keeps the service from working. */
@@ -22,7 +24,11 @@ const ok = (text: string): Result => ({ level: "ok", text });
 const warn = (text: string): Result => ({ level: "warn", text });
 const fail = (text: string): Result => ({ level: "fail", text });
 
-interface Examination extends Services {
+interface Examination extends Pick<Knowledge, "docs" | "ask"> {
+  config: Config;
+  clock: Clock;
+  random: Pick<Random, "requestId">;
+  operator: Pick<OperatorStores, "probe" | "inspect">;
   /** Also reads every row of the store. */
   deep?: boolean;
   fetch: typeof fetch;

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Contact } from "../contact/contact.ts";
-import type { Person } from "../erasure/person.ts";
+import type { ErasureStep, Person } from "../erasure/person.ts";
 import type {
   DecidedSubmission,
   Decision,
@@ -13,10 +13,10 @@ import type {
   WaitingPurchase,
 } from "../gallery/submission.ts";
 import type { JobHistory } from "../jobs/job.ts";
-import type { ApiKey } from "../keys/key.ts";
+import type { ApiKey } from "../api_key.ts";
 import type { RateWindow } from "../limits/policy.ts";
 import type { QueuedNotice } from "../outbox/notice.ts";
-import type { Claim } from "../promo/claim.ts";
+import type { ClaimRecord } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
 
 /** Row of a list, and the cursor of the page that follows it. */
@@ -101,12 +101,6 @@ export interface AuditEntry {
   reasons: string[];
 }
 
-/** A claim and its reservation, whose state decides if the claim has a slot. */
-export interface ClaimRecord {
-  claim: Claim;
-  reservation: Reservation;
-}
-
 /** Rate-limit counter of a caller, who is identified only by a digest. */
 export interface CountedWindow extends RateWindow {
   policy: string;
@@ -134,13 +128,6 @@ export interface Restoration {
   makeRoom(): Promise<void>;
   onRead(): void;
   onDeleted: OnRow;
-}
-
-/** Rows of one kind that an erasure will change or has changed. */
-export interface ErasureStep {
-  kind: string;
-  action: "remove" | "anonymise";
-  rows: number;
 }
 
 /** Rows that contain a person's data, not changed yet. */

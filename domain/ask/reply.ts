@@ -8,10 +8,14 @@ import type { Config } from "../config.ts";
 import type { DocLibrary, DocSource } from "../docs/library.ts";
 import type { DocumentedSettings } from "../docs/placeholders.ts";
 import { maskContacts } from "../input/contacts.ts";
-import { createYielder } from "../jobs/job.ts";
+import {
+  type Clock,
+  createYielder,
+  type Digest,
+  type Log,
+} from "../runtime.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { getOrInsert, lazy, LruCache } from "../memory.ts";
-import type { Clock, Digest, Log } from "../runtime.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Engine } from "./answer.ts";
 import type { AskAnswer } from "./schema.ts";

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import type { Config } from "../config.ts";
-import { equalDigests } from "../keys/key.ts";
+import { equalDigests } from "../api_key.ts";
 import type { Clock } from "../runtime.ts";
 import { publicKey } from "./public_key.ts";
 import { serverSecretId } from "./secrets.ts";

@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { amount, currency, text, webAddress } from "../input/fields.ts";
-import { equalDigests } from "../keys/key.ts";
+import { equalDigests } from "../api_key.ts";
 import type { Quota } from "../limits/quota.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { fingerprint } from "../writes/transaction.ts";

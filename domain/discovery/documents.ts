@@ -12,7 +12,7 @@ import {
   operationPerPath,
   templateOf,
 } from "../openapi/operation.ts";
-import { API_VERSION } from "./version.ts";
+import { API_VERSION } from "../version.ts";
 
 export const API_CATALOG_PATH = "/.well-known/api-catalog";
 export const PROTECTED_RESOURCE_PATH = "/.well-known/oauth-protected-resource";

@@ -3,7 +3,6 @@
  * typed word is the beginning of one of its words.
  */
 import { slug as slugOf } from "github-slugger";
-import type { Reference } from "../reference/reference.ts";
 import type { DocLibrary } from "./library.ts";
 import { passagesOf } from "./passages.ts";
 
@@ -46,8 +45,19 @@ function isAlike(own: string, typed: string): boolean {
   return own.startsWith(typed) || `${own}s` === typed;
 }
 
-/** Lists all pages, unfolded operations, headings, and topics of facts. */
-export function listPlaces(library: DocLibrary, reference: Reference): Place[] {
+/** An operation as its page names it. */
+interface NamedOperation {
+  id: string;
+  label: string;
+  method: string;
+  path: string;
+}
+
+/** Lists all pages, the given operations, headings, and topics of facts. */
+export function listPlaces(
+  library: DocLibrary,
+  operations: NamedOperation[],
+): Place[] {
   const pages = library.list();
   const sections = pages.flatMap((page) => [
     ...new Set(passagesOf(page).map(({ section }) => section)),
@@ -59,13 +69,12 @@ export function listPlaces(library: DocLibrary, reference: Reference): Place[] {
       text: summary,
       url: `/docs/${slug}`,
     })),
-    ...reference.groups.flatMap(({ operations }) => operations)
-      .map(({ id, label, method, path }): Place => ({
-        kind: "operation",
-        title: label,
-        text: `${method} ${path}`,
-        url: `/docs/api/${id}`,
-      })),
+    ...operations.map(({ id, label, method, path }): Place => ({
+      kind: "operation",
+      title: label,
+      text: `${method} ${path}`,
+      url: `/docs/api/${id}`,
+    })),
     ...sections.filter(({ heading, title }) => heading !== title)
       .map(({ slug, title, heading, anchor }): Place => ({
         kind: "heading",

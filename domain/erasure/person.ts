@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { asciiJson } from "../gallery/item.ts";
+import { asciiJson } from "../input/ascii_json.ts";
 
 export interface Person {
   email: string;
@@ -12,6 +12,13 @@ export interface Person {
   accounts: Set<string>;
   /** Ids of the person's rows, which other rows may refer to. */
   records: Set<string>;
+}
+
+/** Rows of one kind that an erasure will change or has changed. */
+export interface ErasureStep {
+  kind: string;
+  action: "remove" | "anonymise";
+  rows: number;
 }
 
 /** Replaces an erased address. */

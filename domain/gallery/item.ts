@@ -3,13 +3,12 @@ import { currency, instant, text } from "../input/fields.ts";
 import { unseenIn } from "../input/shown_text.ts";
 import { parseHost, uriOf } from "../input/web_address.ts";
 import {
-  CATEGORIES,
   type FieldNameWith,
-  findCategory,
   MAX_INTERVAL,
+  type Purchase,
   shapeOf,
-} from "./purchase_fields.ts";
-import type { Purchase } from "./submission.ts";
+} from "../purchase/fields.ts";
+import { CATEGORIES, findCategory } from "../purchase/categories.ts";
 import { foldText, searchWords } from "./words.ts";
 
 export const SUBMISSION_ID_PATTERN =
@@ -64,17 +63,6 @@ export function withUris(item: GalleryItem): GalleryItem {
 /** Epoch milliseconds in a UUIDv7 (RFC 9562 §5.7). */
 export function submissionTime(id: string): number {
   return parseInt(id.replace("-", "").slice(0, 12), 16);
-}
-
-/**
- * JSON with escaped non-ASCII characters: a single character outside Latin-1
- * halves the rate at which a page is served.
- */
-export function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u0080-\uffff]/g,
-    (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"),
-  );
 }
 
 const shown = shapeOf("shown");

@@ -1,4 +1,4 @@
-import { createYielder } from "../jobs/job.ts";
+import { type Clock, createYielder, type Log } from "../runtime.ts";
 import type { Outcome, Postponement, Reviewer } from "../review/verdict.ts";
 import type {
   ModerationLease,
@@ -7,7 +7,6 @@ import type {
   PendingPurchase,
   ReviewedPurchase,
 } from "./ports.ts";
-import type { Clock, Log } from "../runtime.ts";
 import { errorText } from "../telemetry/error_text.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { countVerdict } from "./submission.ts";

@@ -3,7 +3,7 @@ import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Transact, Tx } from "../writes/transaction.ts";
 import type { FeedFilter, GalleryItem } from "./item.ts";
 import type { Findings } from "./prices.ts";
-import type { Purchase } from "./submission.ts";
+import type { Purchase } from "../purchase/fields.ts";
 
 export interface SubmissionTx extends Tx {
   add(purchase: Purchase): void;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  asciiJson,
   billingInterval,
   feedFilters,
   type GalleryItem,
@@ -8,6 +7,7 @@ import {
   searchHints,
   submissionTime,
 } from "./item.ts";
+import { asciiJson } from "../input/ascii_json.ts";
 import {
   explainNothing,
   NONE_YET,

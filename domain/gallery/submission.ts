@@ -4,10 +4,13 @@ import { bareDomain, isReservedHost, rootUrl } from "../input/web_address.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import {
   fieldNamesWhere,
-  foldCategory,
+  type Purchase,
+  purchase,
   SELF_FLAGS,
   shapeOf,
-} from "./purchase_fields.ts";
+} from "../purchase/fields.ts";
+import { foldCategory } from "../purchase/categories.ts";
+import { POSTPONEMENT_REASONS } from "../review/verdict.ts";
 
 /** Unknown properties are ignored. */
 export const submissionRequest = z.object({
@@ -16,17 +19,6 @@ export const submissionRequest = z.object({
 });
 
 export type SubmissionRequest = z.output<typeof submissionRequest>;
-
-/** Stored purchase: the normalised request with derived fields. */
-export const purchase = z.object(shapeOf("stored"));
-
-export type Purchase = z.infer<typeof purchase>;
-
-export const POSTPONEMENT_REASONS = [
-  "awaiting_person",
-  "failed",
-  "over_budget",
-] as const;
 
 export const waitingPurchase = purchase.extend({
   postponed: z.object({

@@ -7,7 +7,7 @@ import {
   type WriteOutcome,
 } from "../writes/transaction.ts";
 import { Failure } from "../failures.ts";
-import { authenticate, type Credential } from "../keys/key.ts";
+import { authenticate, type Credential } from "../api_key.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { quotasFor } from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
@@ -18,12 +18,12 @@ import type { SubmissionStore } from "./ports.ts";
 import { isPublicService } from "../input/web_address.ts";
 import { shownName, validate } from "../input/validate.ts";
 import {
-  type Purchase,
   refuseReservedHosts,
   submissionRequest,
   toPurchase,
   withoutInternalFields,
 } from "./submission.ts";
+import { type Purchase } from "../purchase/fields.ts";
 
 /** Path after the version prefix. */
 export const SUBMISSIONS_PATH = "/gallery/submissions";

@@ -1,7 +1,5 @@
-import { Failure } from "../failures.ts";
 import { LruCache } from "../memory.ts";
 import type { Digest } from "../runtime.ts";
-import type { Telemetry } from "../telemetry/telemetry.ts";
 import {
   type Policies,
   type Policy,
@@ -10,7 +8,6 @@ import {
   resourceOf,
   type Subject,
   SUBJECT_OF,
-  tightest,
 } from "./policy.ts";
 
 /** The policies of one resource, applied to one subject. */
@@ -111,24 +108,6 @@ export interface QuotaStore {
   /** Takes one request from every quota, or from none. */
   take(quotas: Quota[]): Promise<{ taken: boolean; quotas: QuotaState[] }>;
   peek(quotas: Quota[]): Promise<QuotaState[]>;
-}
-
-export function rateLimitFailure(states: QuotaState[]): Failure {
-  const first = tightest(states);
-  return new Failure("rate_limited", {
-    retryAfterSeconds: first?.resetSeconds ?? 1,
-    policy: first?.policy.name,
-  });
-}
-
-export function countRefusal(
-  { options: { policy } }: Failure,
-  telemetry: Telemetry | undefined,
-): void {
-  if (policy === undefined) return;
-  telemetry?.count("agent_commerce.limits.refused", {
-    "agent_commerce.limit.policy": policy,
-  });
 }
 
 /**

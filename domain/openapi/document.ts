@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { API_VERSION } from "../discovery/version.ts";
+import { API_VERSION } from "../version.ts";
 import {
   ERROR_SCHEMA,
   headerComponents,

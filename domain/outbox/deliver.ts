@@ -8,12 +8,13 @@
  * @module
  */
 import type { Config } from "../config.ts";
-import type { Contact } from "../contact/contact.ts";
+import type { Contact, ContactStore } from "../contact/contact.ts";
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
 import { CASH_BACK_MAX_USD } from "../promo/fields.ts";
-import type { Services } from "../services.ts";
-import type { Audience, Notice, QueuedNotice } from "./notice.ts";
+import type { PromoStore } from "../promo/ports.ts";
+import type { Clock, Log, Random } from "../runtime.ts";
+import type { Audience, Notice, OutboxStore, QueuedNotice } from "./notice.ts";
 
 const FIRST_MS = 30_000;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
@@ -63,10 +64,17 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-type DeliveryJob =
-  & Pick<Services, "outbox" | "contact" | "promo" | "clock" | "random" | "log">
-  & Pick<Services, "config" | "stopping">
-  & { mailer: Mailer };
+interface DeliveryJob {
+  outbox: OutboxStore;
+  contact: Pick<ContactStore, "find">;
+  promo: Pick<PromoStore, "find">;
+  config: Pick<Config, "baseUrl" | "operatorEmail">;
+  clock: Clock;
+  random: Pick<Random, "bytes">;
+  log: Log;
+  stopping?: AbortSignal;
+  mailer: Mailer;
+}
 
 /**
  * Sends all due notices; concurrent runs share the work. Once `stopping` is

@@ -7,8 +7,8 @@
  */
 import { z } from "zod";
 import { type Contact, contact } from "../contact/contact.ts";
-import type { ApiKey } from "../keys/key.ts";
-import type { ClaimResult } from "../promo/claim.ts";
+import type { ApiKey } from "../api_key.ts";
+import type { ClaimRecord } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
 
@@ -151,7 +151,7 @@ export function waitlistMovedUpNotice(
 }
 
 export function claimReceivedNotice(
-  { claim, reservation }: ClaimResult,
+  { claim, reservation }: ClaimRecord,
 ): Notice {
   return {
     kind: "claim_received",

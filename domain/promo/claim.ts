@@ -113,12 +113,13 @@ export const claimResponse = z.object({
   next_step: z.string().describe("What to do next, in words."),
 });
 
-export interface ClaimResult {
+/** A claim and its reservation, whose state decides if the claim has a slot. */
+export interface ClaimRecord {
   claim: Claim;
   reservation: Reservation;
 }
 
-export function claimBody({ claim, reservation }: ClaimResult) {
+export function claimBody({ claim, reservation }: ClaimRecord) {
   const isAccepted = reservation.state.status === "claimed";
   return {
     ok: true,

@@ -5,17 +5,13 @@
  * @module
  */
 import {
-  type ClaimRecord,
-  type OperatorStores,
-  type RowWithCursor,
-} from "../admin/operator.ts";
-import {
   notFoundError,
   OperatorError,
   refusedError,
 } from "../operator_errors.ts";
 import { z } from "zod";
 import { ERASED_EMAIL } from "../erasure/person.ts";
+import type { ClaimRecord } from "./claim.ts";
 import { isFormula } from "./fields.ts";
 
 const COLUMNS = [
@@ -39,11 +35,19 @@ export function payoutState(
 /** Byte order mark, without which Excel does not read UTF-8. */
 const UTF8_MARK = "\ufeff";
 
+/** A claim, in a row of a list. */
+interface ClaimRow {
+  row: ClaimRecord;
+}
+
+interface ExportPorts {
+  lists: { claims(): AsyncIterable<ClaimRow> };
+  record(act: { action: "export_claims"; subject: string }): Promise<void>;
+}
+
 /** Records the export in the audit log, then yields the lines of the CSV. */
 export async function* exportClaimCsv(
-  { lists, record }: Pick<OperatorStores, "record"> & {
-    lists: Pick<OperatorStores["lists"], "claims">;
-  },
+  { lists, record }: ExportPorts,
   since = 0,
 ): AsyncGenerator<string> {
   const subject = since === 0
@@ -97,7 +101,7 @@ export async function readClaimIds(
  * slot
  */
 export async function findUnpaidReservations(
-  claims: AsyncIterable<RowWithCursor<ClaimRecord>>,
+  claims: AsyncIterable<ClaimRow>,
   ids: Set<string>,
 ): Promise<string[]> {
   const missing = new Set(ids);

@@ -1,5 +1,5 @@
 import type { Transact, Tx } from "../writes/transaction.ts";
-import type { ClaimRequest, ClaimResult } from "./claim.ts";
+import type { ClaimRecord, ClaimRequest } from "./claim.ts";
 import type {
   Pool,
   Reservation,
@@ -39,7 +39,7 @@ export interface PromoTx extends Tx {
    * @throws {Failure} `no_matching_reservation`, `already_claimed`,
    * `already_rewarded`
    */
-  claim(request: ClaimRequest & { id: string }): ClaimResult;
+  claim(request: ClaimRequest & { id: string }): ClaimRecord;
 }
 
 export interface PromoStore {

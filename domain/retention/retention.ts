@@ -1,5 +1,5 @@
-import type { ErasureStep } from "../admin/operator.ts";
 import type { Config } from "../config.ts";
+import type { ErasureStep } from "../erasure/person.ts";
 import type { Clock, Log } from "../runtime.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import {
   fieldNamesWhere,
+  type Purchase,
   type PURCHASE_FIELDS,
-} from "../gallery/purchase_fields.ts";
-import type { POSTPONEMENT_REASONS, Purchase } from "../gallery/submission.ts";
+} from "../purchase/fields.ts";
 
 /** Fields of a purchase that a reviewer reads, public and private. */
 export type Reviewable =
@@ -45,6 +45,12 @@ export interface Verdict {
   reasons: string[];
   score?: number;
 }
+
+export const POSTPONEMENT_REASONS = [
+  "awaiting_person",
+  "failed",
+  "over_budget",
+] as const;
 
 /** No verdict in this run: the purchase stays pending. */
 export interface Postponement {

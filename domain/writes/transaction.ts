@@ -12,7 +12,7 @@ import type { z } from "zod";
 import { Failure } from "../failures.ts";
 import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import { validate } from "../input/validate.ts";
-import type { ApiKey } from "../keys/key.ts";
+import type { ApiKey } from "../api_key.ts";
 import type { PolicyName, QuotaState } from "../limits/policy.ts";
 import { type Quota, type QuotaPorts, quotasFor } from "../limits/quota.ts";
 import type { Digest } from "../runtime.ts";

@@ -13,7 +13,7 @@ import {
   type DecidedSubmission,
   isDoubtful,
 } from "../../domain/gallery/submission.ts";
-import type { ApiKey } from "../../domain/keys/key.ts";
+import type { ApiKey } from "../../domain/api_key.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { instantOf, keyText, lowestIdAt } from "../rows/key_text.ts";

@@ -1,10 +1,8 @@
 import type { z } from "zod";
-import type {
-  ErasureStep,
-  OperatorStores,
-} from "../../domain/admin/operator.ts";
+import type { OperatorStores } from "../../domain/admin/operator.ts";
 import {
   createPerson,
+  type ErasureStep,
   isSameAddress,
   type Person,
 } from "../../domain/erasure/person.ts";

@@ -1,15 +1,15 @@
-import type { ErasureStep } from "../../domain/admin/operator.ts";
 import {
   createMentionFinder,
   ERASED_EMAIL,
+  type ErasureStep,
   isSameAddress,
   mapTexts,
   type Person,
   scrub,
   textsOf,
 } from "../../domain/erasure/person.ts";
-import { asciiJson } from "../../domain/gallery/item.ts";
-import type { ApiKey } from "../../domain/keys/key.ts";
+import { asciiJson } from "../../domain/input/ascii_json.ts";
+import type { ApiKey } from "../../domain/api_key.ts";
 import { isReadable } from "../rows/readable.ts";
 import { API_KEYS, rowKind } from "../schema.ts";
 import {

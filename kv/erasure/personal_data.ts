@@ -9,7 +9,7 @@ import {
   ERASED_TEXT,
   mapTexts,
 } from "../../domain/erasure/person.ts";
-import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
+import { PURCHASE_FIELDS } from "../../domain/purchase/fields.ts";
 import { CODEC_BY_KIND } from "../rows/readable.ts";
 import { rowKind } from "../schema.ts";
 

@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import {
-  asciiJson,
   type GalleryItem,
   PUBLIC_FIELDS,
   SUBMISSION_ID_PATTERN,
   toPublicItem,
   withUris,
 } from "../../domain/gallery/item.ts";
-import {
-  type DecidedSubmission,
-  type Purchase,
-  purchase,
-} from "../../domain/gallery/submission.ts";
+import { asciiJson } from "../../domain/input/ascii_json.ts";
+import { type DecidedSubmission } from "../../domain/gallery/submission.ts";
+import { type Purchase, purchase } from "../../domain/purchase/fields.ts";
 import { termsOf } from "../../domain/gallery/words.ts";
 import type { Change, SetRow } from "../commits/operation.ts";
 import { scan } from "../rows/scan.ts";

@@ -1,6 +1,8 @@
 import type { ReviewedPurchase } from "../../domain/gallery/ports.ts";
-import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
-import type { Purchase } from "../../domain/gallery/submission.ts";
+import {
+  type Purchase,
+  PURCHASE_FIELDS,
+} from "../../domain/purchase/fields.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import type { SetRow } from "../commits/operation.ts";

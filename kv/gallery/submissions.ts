@@ -9,10 +9,10 @@ import type {
 import {
   decide,
   type DecidedSubmission,
-  type Purchase,
   type Submission,
   withdraw,
 } from "../../domain/gallery/submission.ts";
+import { type Purchase } from "../../domain/purchase/fields.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";

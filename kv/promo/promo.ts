@@ -2,7 +2,7 @@ import { Failure } from "../../domain/failures.ts";
 import { claimReceivedNotice } from "../../domain/outbox/notice.ts";
 import {
   claimDifferences,
-  type ClaimResult,
+  type ClaimRecord,
   matchesClaim,
   toClaim,
   withClaim,
@@ -160,7 +160,7 @@ function claimReward(
   tx: Transaction,
   { id, ...request }: Parameters<PromoTx["claim"]>[0],
   terms: PromoTerms,
-): ClaimResult {
+): ClaimRecord {
   const { now } = tx;
   const { email, platform_account_id, reservation_id } = request;
   const reservation = tx.get(

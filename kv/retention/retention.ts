@@ -1,11 +1,10 @@
 import { ERASED_EMAIL } from "../../domain/erasure/person.ts";
-import { createYielder } from "../../domain/jobs/job.ts";
+import { type Clock, createYielder } from "../../domain/runtime.ts";
 import { isWaiting } from "../../domain/promo/reservation.ts";
 import type {
   RetentionCutoffs,
   RetentionStore,
 } from "../../domain/retention/retention.ts";
-import type { Clock } from "../../domain/runtime.ts";
 import {
   addChange,
   type Change,

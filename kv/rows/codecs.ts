@@ -6,10 +6,10 @@ import { cardTaskEnd } from "../../domain/checkout/task_end.ts";
 import { contact } from "../../domain/contact/contact.ts";
 import {
   decidedSubmission,
-  purchase,
   waitingPurchase,
 } from "../../domain/gallery/submission.ts";
-import { apiKey } from "../../domain/keys/key.ts";
+import { purchase } from "../../domain/purchase/fields.ts";
+import { apiKey } from "../../domain/api_key.ts";
 import { notice } from "../../domain/outbox/notice.ts";
 import { claim } from "../../domain/promo/claim.ts";
 import { pool, reservation } from "../../domain/promo/reservation.ts";

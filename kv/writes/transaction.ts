@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { Failure } from "../../domain/failures.ts";
-import type { ApiKey } from "../../domain/keys/key.ts";
-import { rateLimitFailure } from "../../domain/limits/quota.ts";
+import { Failure, rateLimitFailure } from "../../domain/failures.ts";
+import type { ApiKey } from "../../domain/api_key.ts";
 import { type QuotaState, quotaStates } from "../../domain/limits/policy.ts";
 import {
   REPLAY_MS,

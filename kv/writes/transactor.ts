@@ -1,9 +1,5 @@
-import { Failure } from "../../domain/failures.ts";
-import {
-  type Quota,
-  type QuotaStore,
-  rateLimitFailure,
-} from "../../domain/limits/quota.ts";
+import { Failure, rateLimitFailure } from "../../domain/failures.ts";
+import { type Quota, type QuotaStore } from "../../domain/limits/quota.ts";
 import {
   type QuotaState,
   quotaStates,

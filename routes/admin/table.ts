@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
-import type { ErasureStep, KindCount } from "../../domain/admin/operator.ts";
+import type { KindCount } from "../../domain/admin/operator.ts";
+import type { ErasureStep } from "../../domain/erasure/person.ts";
 import type { CellValue } from "../reports/report.ts";
 import type { Style, Terminal } from "./terminal.ts";
 

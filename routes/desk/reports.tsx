@@ -5,7 +5,7 @@ import {
   revokeAsOperator,
 } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/operator_errors.ts";
-import type { ApiKey } from "../../domain/keys/key.ts";
+import type { ApiKey } from "../../domain/api_key.ts";
 import { exportClaimCsv } from "../../domain/promo/payout.ts";
 import { waitlistLength } from "../../domain/promo/reservation.ts";
 import type { Services } from "../../domain/services.ts";

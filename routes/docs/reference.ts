@@ -101,8 +101,11 @@ export function createDocSearch(
       import("../../domain/docs/names.ts"),
       import("../../domain/ask/cite.ts"),
     ]);
+    const main = reference.groups.flatMap(({ operations }) => operations);
     return {
-      findPlaces: names.createTitleSearch(names.listPlaces(library, reference)),
+      findPlaces: names.createTitleSearch(
+        names.listPlaces(library, main),
+      ),
       cite: cite.createCiter(baseUrl),
     };
   });

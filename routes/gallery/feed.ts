@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  asciiJson,
   DEFAULT_FEED_LIMIT,
   feedFilters,
   feedPage,
@@ -8,6 +7,7 @@ import {
   MAX_FEED_LIMIT,
   requireCurrency,
 } from "../../domain/gallery/item.ts";
+import { asciiJson } from "../../domain/input/ascii_json.ts";
 import { withHints } from "../../domain/gallery/nothing_found.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import {
@@ -18,8 +18,7 @@ import {
 import type { Services } from "../../domain/services.ts";
 import { Representation, respondConditionally } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { PLAIN_FEED } from "../http/request_context.ts";
-import type { RequestContext } from "../http/request_context.ts";
+import { PLAIN_FEED, type RequestContext } from "../http/request_context.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
 import {
   EXAMPLE_ID,

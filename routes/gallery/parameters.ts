@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import { findCategory } from "../../domain/gallery/purchase_fields.ts";
+import { findCategory } from "../../domain/purchase/categories.ts";
 import {
   type FeedFilter,
   feedFilters,

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
+import { CATEGORIES } from "../../domain/purchase/categories.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
 import { matchingWord } from "../../domain/gallery/nothing_found.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";

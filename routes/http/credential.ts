@@ -9,7 +9,7 @@ import {
   holdsKey,
   keyMistake,
   parseCredential,
-} from "../../domain/keys/key.ts";
+} from "../../domain/api_key.ts";
 
 const BEARER = /^bearer +(\S+) *$/i;
 

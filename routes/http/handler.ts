@@ -5,9 +5,12 @@
  *
  * @module
  */
-import { Failure, type FailureName } from "../../domain/failures.ts";
+import {
+  countRefusal,
+  Failure,
+  type FailureName,
+} from "../../domain/failures.ts";
 import { httpStep } from "../../domain/failure_steps.ts";
-import { countRefusal } from "../../domain/limits/quota.ts";
 import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
 import type { Services } from "../../domain/services.ts";
 import { errorText } from "../../domain/telemetry/error_text.ts";

@@ -7,7 +7,7 @@
  * @module
  */
 import type { QuotaState } from "../../domain/limits/policy.ts";
-import { rateLimitFailure } from "../../domain/limits/quota.ts";
+import { rateLimitFailure } from "../../domain/failures.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
 import { presentedKey } from "./credential.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "hono";
-import type { FailureName } from "../../domain/failures.ts";
+import { type FailureName, rateLimitFailure } from "../../domain/failures.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import {
   type Policy,
@@ -21,7 +21,6 @@ import {
   countedBlocks,
   policyPerSubject,
   quotasFor,
-  rateLimitFailure,
   type Subjects,
   takeFromQuotas,
 } from "../../domain/limits/quota.ts";

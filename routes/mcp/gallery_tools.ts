@@ -23,7 +23,7 @@ import {
 } from "../../domain/gallery/read_prices.ts";
 import { Failure, type KeyPurpose } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
-import { keyMistake, parseCredential } from "../../domain/keys/key.ts";
+import { keyMistake, parseCredential } from "../../domain/api_key.ts";
 import {
   defineTool,
   idempotencyKeyField,

@@ -11,14 +11,13 @@ import {
   ProtocolError,
 } from "@modelcontextprotocol/server";
 import type { Config } from "../../domain/config.ts";
-import { API_VERSION } from "../../domain/discovery/version.ts";
-import { Failure } from "../../domain/failures.ts";
+import { API_VERSION } from "../../domain/version.ts";
+import { countRefusal, Failure } from "../../domain/failures.ts";
 import {
   refuseUnknown,
   shownName,
   validate,
 } from "../../domain/input/validate.ts";
-import { countRefusal } from "../../domain/limits/quota.ts";
 import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
 import type { Services } from "../../domain/services.ts";
 import { errorText } from "../../domain/telemetry/error_text.ts";

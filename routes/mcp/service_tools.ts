@@ -24,10 +24,21 @@ import {
   registrationResponse,
   revocation,
   revocationResponse,
-} from "../../domain/keys/key.ts";
-import { registerKey, revokeKey } from "../../domain/keys/manage.ts";
-import type { Offers } from "./tool.ts";
-import { rateLimitFailure, takeFromQuotas } from "../../domain/limits/quota.ts";
+} from "../../domain/api_key.ts";
+import { registerKey, revokeKey } from "../../domain/keys.ts";
+import {
+  defineTool,
+  idempotencyKeyField,
+  idempotentParameters,
+  nextStepField,
+  NO_HINTS,
+  type Offers,
+  READING,
+  writeAnonymously,
+  writeFields,
+} from "./tool.ts";
+import { takeFromQuotas } from "../../domain/limits/quota.ts";
+import { rateLimitFailure } from "../../domain/failures.ts";
 import {
   claimCashBack,
   reserveCashBack,
@@ -38,16 +49,6 @@ import {
   reservationRequest,
   reservationResponse,
 } from "../../domain/promo/reservation.ts";
-import {
-  defineTool,
-  idempotencyKeyField,
-  idempotentParameters,
-  nextStepField,
-  NO_HINTS,
-  READING,
-  writeAnonymously,
-  writeFields,
-} from "./tool.ts";
 
 const keyRegister = defineTool({
   name: "key_register",

@@ -1,10 +1,10 @@
 import {
   AUDIT_ACTORS,
   type AuditEntry,
-  type ClaimRecord,
   type CountedWindow,
   formatActor,
 } from "../../domain/admin/operator.ts";
+import { type ClaimRecord } from "../../domain/promo/claim.ts";
 import {
   type OperatorError,
   usageError,
@@ -16,7 +16,7 @@ import {
   QUESTION_RETENTION_DAYS,
 } from "../../domain/ask/reply.ts";
 import type { Contact } from "../../domain/contact/contact.ts";
-import type { ApiKey } from "../../domain/keys/key.ts";
+import type { ApiKey } from "../../domain/api_key.ts";
 import type { QueuedNotice } from "../../domain/outbox/notice.ts";
 import { payoutState } from "../../domain/promo/payout.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";

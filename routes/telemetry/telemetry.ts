@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { API_VERSION } from "../../domain/discovery/version.ts";
+import { API_VERSION } from "../../domain/version.ts";
 import { getOrInsert } from "../../domain/memory.ts";
 import { waitlistLength } from "../../domain/promo/reservation.ts";
 import type { Clock } from "../../domain/runtime.ts";

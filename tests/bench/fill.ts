@@ -1,7 +1,8 @@
 import { publicationRows } from "../../kv/gallery/publication.ts";
 import { addChange } from "../../kv/commits/operation.ts";
 import { decidedKey, FEED_HEAD, pendingKey } from "../../kv/schema.ts";
-import { decide, type Purchase } from "../../domain/gallery/submission.ts";
+import { decide } from "../../domain/gallery/submission.ts";
+import { type Purchase } from "../../domain/purchase/fields.ts";
 import { samplePurchase, wordyPurchase } from "./sample.ts";
 
 /** Items of one commit, below the bounds of Deno KV. */

@@ -9,7 +9,7 @@ export {
   submissionRequest,
   toPurchase,
 } from "../../domain/gallery/submission.ts";
-export { registration } from "../../domain/keys/key.ts";
+export { registration } from "../../domain/api_key.ts";
 export { fingerprint } from "../../domain/writes/transaction.ts";
 export { validate } from "../../domain/input/validate.ts";
 export { uuidv7 } from "uuidv7";

@@ -1,9 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import {
-  type Purchase,
   submissionRequest,
   toPurchase,
 } from "../../domain/gallery/submission.ts";
+import { type Purchase } from "../../domain/purchase/fields.ts";
 import { purchaseBody } from "../support/harness.ts";
 
 /** Adjectives of a kettle; an item has nine of these words. */

@@ -8,7 +8,7 @@ import { taskStart } from "../../domain/checkout/start.ts";
 import { taskCompletion } from "../../domain/checkout/tasks.ts";
 import { contactRequest } from "../../domain/contact/contact.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
-import { registration, revocation } from "../../domain/keys/key.ts";
+import { registration, revocation } from "../../domain/api_key.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";

@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { readConfig } from "../../domain/config.ts";
 import { splitSentences } from "../../domain/docs/passages.ts";
 import { CASH_BACK_MAX_USD } from "../../domain/promo/fields.ts";
-import { SECRET_BYTES } from "../../domain/keys/key.ts";
+import { SECRET_BYTES } from "../../domain/api_key.ts";
 import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 import { startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";

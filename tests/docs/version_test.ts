@@ -1,6 +1,6 @@
 /** The version of the API is told in several places, and is one. */
 import { assert, assertEquals } from "@std/assert";
-import { API_VERSION } from "../../domain/discovery/version.ts";
+import { API_VERSION } from "../../domain/version.ts";
 import { startHarness } from "../support/harness.ts";
 import { send } from "../support/mcp_calls.ts";
 

@@ -1,11 +1,8 @@
 import { processTest as test } from "../support/bounded.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type {
-  ClaimRecord,
-  RowWithCursor,
-} from "../../domain/admin/operator.ts";
-import { claimRequest } from "../../domain/promo/claim.ts";
+import type { RowWithCursor } from "../../domain/admin/operator.ts";
+import { type ClaimRecord, claimRequest } from "../../domain/promo/claim.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
 import { PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
 import { deliverDueNotices } from "../../domain/outbox/deliver.ts";

@@ -2,8 +2,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { textsOf } from "../../domain/erasure/person.ts";
-import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
-import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
+import {
+  type Purchase,
+  purchase,
+  PURCHASE_FIELDS,
+} from "../../domain/purchase/fields.ts";
 import { anonymise, PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
 import { CODEC_BY_KIND } from "../../kv/rows/readable.ts";
 import { decidedKey, rowKind } from "../../kv/schema.ts";

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { API_VERSION } from "../../domain/discovery/version.ts";
+import { API_VERSION } from "../../domain/version.ts";
 import { serveHarness } from "../support/served.ts";
 
 const EXAMPLES = fileURLToPath(

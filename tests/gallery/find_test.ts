@@ -1,7 +1,7 @@
 /** Finding purchases: by category, by domain, by words, and by all of them. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
+import { CATEGORIES } from "../../domain/purchase/categories.ts";
 import {
   foldText,
   searchWords,

@@ -1,8 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import {
-  CATEGORIES,
-  foldCategory,
-} from "../../domain/gallery/purchase_fields.ts";
+import { CATEGORIES, foldCategory } from "../../domain/purchase/categories.ts";
 import { assertEnvelope, testEndpoint } from "../support/endpoint_suite.ts";
 import {
   type Harness,

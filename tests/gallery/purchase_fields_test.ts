@@ -1,11 +1,8 @@
 /** Everything that is derived from the table of a purchase's fields. */
 import { assertEquals } from "@std/assert";
 import { galleryItem, PUBLIC_FIELDS } from "../../domain/gallery/item.ts";
-import { fieldNamesWhere } from "../../domain/gallery/purchase_fields.ts";
-import {
-  purchase,
-  submissionRequest,
-} from "../../domain/gallery/submission.ts";
+import { fieldNamesWhere, purchase } from "../../domain/purchase/fields.ts";
+import { submissionRequest } from "../../domain/gallery/submission.ts";
 import { TEXT_FIELDS } from "../../domain/review/verdict.ts";
 
 const sorted = (names: Iterable<string>) => [...names].sort();

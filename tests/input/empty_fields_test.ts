@@ -1,7 +1,7 @@
 /** Optional fields that say nothing, over HTTP. */
 import { assertEquals } from "@std/assert";
 import { contactRequest } from "../../domain/contact/contact.ts";
-import { registration, revocation } from "../../domain/keys/key.ts";
+import { registration, revocation } from "../../domain/api_key.ts";
 import { feedFilters } from "../../domain/gallery/item.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
 import { problemsOf, validate } from "../../domain/input/validate.ts";

@@ -5,7 +5,7 @@ import {
   equalDigests,
   matchesSecret,
   parseCredential,
-} from "../../domain/keys/key.ts";
+} from "../../domain/api_key.ts";
 
 const digest = (text: string) => hash("sha256", text, "base64url");
 

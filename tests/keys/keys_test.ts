@@ -11,7 +11,7 @@ import {
   parseCredential,
   PREFIX_BYTES,
   SECRET_BYTES,
-} from "../../domain/keys/key.ts";
+} from "../../domain/api_key.ts";
 import { assertEnvelope, testEndpoint } from "../support/endpoint_suite.ts";
 import {
   purchaseBody,

@@ -2,7 +2,7 @@ import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { z } from "zod";
 import { contactRequest } from "../../domain/contact/contact.ts";
-import { registration } from "../../domain/keys/key.ts";
+import { registration } from "../../domain/api_key.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
 import { startHarness } from "../support/harness.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { CATEGORIES } from "../../domain/gallery/purchase_fields.ts";
+import { CATEGORIES } from "../../domain/purchase/categories.ts";
 import { MAX_AMOUNT } from "../../domain/input/fields.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { galleryPath } from "../../routes/gallery/parameters.ts";

@@ -1,6 +1,6 @@
 /** The list by which claims are paid: what it quotes, and never alters. */
 import { assert, assertEquals } from "@std/assert";
-import type { ClaimRecord } from "../../domain/admin/operator.ts";
+import type { ClaimRecord } from "../../domain/promo/claim.ts";
 import { exportClaimCsv } from "../../domain/promo/payout.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { startHarness } from "../support/harness.ts";

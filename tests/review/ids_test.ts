@@ -1,7 +1,7 @@
 /** Ids of machines, in which every short word of their letters comes up. */
 import { assertEquals } from "@std/assert";
 import { createReviewer } from "../../domain/review/review.ts";
-import type { Purchase } from "../../domain/gallery/submission.ts";
+import type { Purchase } from "../../domain/purchase/fields.ts";
 import { screen } from "../../domain/review/screen.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { verdictOf } from "./support.ts";

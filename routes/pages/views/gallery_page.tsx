@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { CATEGORIES } from "../../../domain/gallery/purchase_fields.ts";
+import { CATEGORIES } from "../../../domain/purchase/categories.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import { NO_FILTERS, NO_WORDS } from "../../../domain/gallery/nothing_found.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";

@@ -5,10 +5,10 @@
  * @module
  */
 import { z } from "zod";
-import { Failure, type KeyPurpose } from "../failures.ts";
-import { encodeBase64Url } from "../input/base64url.ts";
-import { email, optionalText, text, webAddress } from "../input/fields.ts";
-import type { Digest } from "../runtime.ts";
+import { Failure, type KeyPurpose } from "./failures.ts";
+import { encodeBase64Url } from "./input/base64url.ts";
+import { email, optionalText, text, webAddress } from "./input/fields.ts";
+import type { Digest } from "./runtime.ts";
 
 /** Body of `POST /api/v1/keys` (specification 2.1). */
 export const registration = z.strictObject({

@@ -3,18 +3,18 @@
  *
  * @module
  */
-import type { Config } from "../config.ts";
-import { Failure } from "../failures.ts";
-import { validate } from "../input/validate.ts";
-import type { PolicyName } from "../limits/policy.ts";
-import { quotasFor } from "../limits/quota.ts";
-import type { Clock, Digest, Random } from "../runtime.ts";
+import type { Config } from "./config.ts";
+import { Failure } from "./failures.ts";
+import { validate } from "./input/validate.ts";
+import type { PolicyName } from "./limits/policy.ts";
+import { quotasFor } from "./limits/quota.ts";
+import type { Clock, Digest, Random } from "./runtime.ts";
 import {
   createResponse,
   type Transact,
   type Tx,
   type WriteOutcome,
-} from "../writes/transaction.ts";
+} from "./writes/transaction.ts";
 import {
   type ApiKey,
   buildCredential,
@@ -26,7 +26,7 @@ import {
   registration,
   revocation,
   SECRET_BYTES,
-} from "./key.ts";
+} from "./api_key.ts";
 
 export type RevocationOutcome = "revoked" | "already_revoked" | "unknown";
 

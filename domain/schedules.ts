@@ -1,9 +1,9 @@
-import type { Config } from "../config.ts";
-import { lazy } from "../memory.ts";
-import type { Services } from "../services.ts";
-import { runJob } from "./job.ts";
-import { moderate } from "../gallery/moderate.ts";
-import { forgetNightly } from "../retention/retention.ts";
+import type { Config } from "./config.ts";
+import { lazy } from "./memory.ts";
+import type { Services } from "./services.ts";
+import { runJob } from "./jobs/job.ts";
+import { moderate } from "./gallery/moderate.ts";
+import { forgetNightly } from "./retention/retention.ts";
 
 /** Cron expression, in UTC: it retries notices and sends reminders. */
 const QUARTER_HOURLY = "*/15 * * * *";
@@ -38,8 +38,8 @@ export function createJobs(services: Services) {
   const load = lazy(async () => {
     if (smtp === undefined) return undefined;
     const [{ deliverDueNotices }, { createSmtpMailer }] = await Promise.all([
-      import("../outbox/deliver.ts"),
-      import("../outbox/smtp_mailer.ts"),
+      import("./outbox/deliver.ts"),
+      import("./outbox/smtp_mailer.ts"),
     ]);
     const mailer = createSmtpMailer({ ...smtp, baseUrl });
     return () => deliverDueNotices({ ...services, mailer });
