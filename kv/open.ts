@@ -7,7 +7,7 @@ import {
   makeFolder,
   storeFile,
   type StorePath,
-} from "./admin/store_file.ts";
+} from "./store_file.ts";
 
 /**
  * Version of the rows in `schema.ts`; incremented when old rows no longer fit.

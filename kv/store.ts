@@ -3,8 +3,13 @@ import { MalformedRow } from "../domain/operator_errors.ts";
 import { Failure } from "../domain/failures.ts";
 import { withTimeout } from "../domain/runtime.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
-import type { Versioned } from "./commits/operation.ts";
-import { keyText } from "./rows/key_text.ts";
+import { keyText } from "./key_text.ts";
+
+/** A value with its version in the store; both null if absent. */
+export interface Versioned<T> {
+  value: T | null;
+  version: string | null;
+}
 
 /** Limit of Deno KV for one `getMany`. */
 const KEYS_PER_READ = 10;

@@ -29,7 +29,7 @@ import {
 import { createLists } from "./admin/lists.ts";
 import { createRetention } from "./retention/retention.ts";
 import { createRows } from "./admin/rows.ts";
-import { storeFile } from "./admin/store_file.ts";
+import { storeFile } from "./store_file.ts";
 import { Transactor } from "./writes/transactor.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { OperatorError } from "../../domain/operator_errors.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { KNOWN_VERSION } from "../open.ts";
-import { keyText } from "../rows/key_text.ts";
+import { keyText } from "../key_text.ts";
 import { isReadable } from "../rows/readable.ts";
 import { scan } from "../rows/scan.ts";
 import { Store } from "../store.ts";
@@ -24,7 +24,7 @@ import {
   SNAPSHOT_PREFIX,
   storeFile,
   type StorePath,
-} from "./store_file.ts";
+} from "../store_file.ts";
 
 const FORMAT = "agent-commerce-store";
 

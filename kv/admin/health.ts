@@ -21,7 +21,7 @@ import { bytesWrittenToday } from "../commits/fenced_commits.ts";
 import { readFeedHead } from "../gallery/publication.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { stored } from "../rows/codecs.ts";
-import { instantOf, keyText } from "../rows/key_text.ts";
+import { instantOf, keyText } from "../key_text.ts";
 import {
   DECIDED,
   FEED_HEAD,
@@ -38,7 +38,7 @@ import {
   findLeftovers,
   storeFile,
   type StorePath,
-} from "./store_file.ts";
+} from "../store_file.ts";
 
 const withStatus = z.union([
   z.object({ status: z.string() }),

@@ -16,7 +16,7 @@ import {
 import type { ApiKey } from "../../domain/api_key.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
-import { instantOf, keyText, lowestIdAt } from "../rows/key_text.ts";
+import { instantOf, keyText, lowestIdAt } from "../key_text.ts";
 import {
   isPrefix,
   keyOfCursor,

@@ -20,7 +20,7 @@ import {
   replaceStoreFile,
   storeFile,
   withDatabase,
-} from "./store_file.ts";
+} from "../store_file.ts";
 
 interface Importing {
   config: Pick<Config, "kvPath" | "retention">;

@@ -3,7 +3,7 @@ import { refusedError, usageError } from "../../domain/operator_errors.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { rebuildFeedHead } from "../gallery/publication.ts";
 import { rebuildPool } from "../promo/check.ts";
-import { keyText, readKey } from "../rows/key_text.ts";
+import { keyText, readKey } from "../key_text.ts";
 import {
   erasureKey,
   FEED_HEAD,

@@ -2,12 +2,7 @@ import type { z } from "zod";
 import { type RateWindows, takeOneOfEach } from "../../domain/limits/policy.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import { stored } from "../rows/codecs.ts";
-
-/** A value with its version in the store; both null if absent. */
-export interface Versioned<T> {
-  value: T | null;
-  version: string | null;
-}
+import type { Versioned } from "../store.ts";
 
 export interface Check {
   key: Deno.KvKey;

@@ -5,12 +5,16 @@
  */
 import { LruCache } from "../../domain/memory.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { decode, type Store, type StoredEntry } from "../store.ts";
+import {
+  decode,
+  type Store,
+  type StoredEntry,
+  type Versioned,
+} from "../store.ts";
 import {
   type CommitOperation,
   type MergeOperation,
   valueBytes,
-  type Versioned,
 } from "./operation.ts";
 
 /** Limit of the estimated size; real use is about half. */

@@ -9,7 +9,7 @@ import {
 import { quotaSubject } from "../../domain/limits/quota.ts";
 import type { Clock, Digest } from "../../domain/runtime.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
-import { compactFile } from "../admin/store_file.ts";
+import { compactFile } from "../store_file.ts";
 import type { Feed } from "../gallery/feed.ts";
 import {
   decisionIndexKeys,

@@ -10,7 +10,7 @@ import {
 } from "../../domain/promo/reservation.ts";
 import { recordErasure } from "../erasure/erasure.ts";
 import { stored } from "../rows/codecs.ts";
-import { keyText } from "../rows/key_text.ts";
+import { keyText } from "../key_text.ts";
 import { scanAs } from "../rows/scan.ts";
 import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
 import type { Store } from "../store.ts";

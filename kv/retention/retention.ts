@@ -15,7 +15,7 @@ import { type ErasedRow, recordErasure } from "../erasure/erasure.ts";
 import { anonymise } from "../erasure/personal_data.ts";
 import { decisionIndexKeys } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
-import { lowestIdAt } from "../rows/key_text.ts";
+import { lowestIdAt } from "../key_text.ts";
 import { scanPages } from "../rows/scan.ts";
 import {
   claimKey,

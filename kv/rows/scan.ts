@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type RowWithCursor } from "../../domain/admin/operator.ts";
 import { usageError } from "../../domain/operator_errors.ts";
 import type { Store } from "../store.ts";
-import { keyText, readKey } from "./key_text.ts";
+import { keyText, readKey } from "../key_text.ts";
 
 const PAGE = 500;
 

@@ -18,10 +18,9 @@ import {
   type MergeOperation,
   QuotaStep,
   type SetRow,
-  type Versioned,
 } from "../commits/operation.ts";
+import { decode, type StoredEntry, type Versioned } from "../store.ts";
 import { stored } from "../rows/codecs.ts";
-import { decode, type StoredEntry } from "../store.ts";
 
 interface Seen {
   key: Deno.KvKey;

@@ -29,7 +29,7 @@ import {
   ITEM_ID_PARAMETER,
   readQuery,
   wholeNumber,
-} from "./parameters.ts";
+} from "../feed_query.ts";
 
 /**
  * With one second a CDN absorbs bursts, but still shows a takedown within

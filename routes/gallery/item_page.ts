@@ -8,7 +8,7 @@ import { Representation, respondConditionally } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE_CONTENT, respondPage } from "../pages/page_response.tsx";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
-import { ITEM_ID_PARAMETER, ITEMS_PER_PAGE } from "./parameters.ts";
+import { ITEM_ID_PARAMETER, ITEMS_PER_PAGE } from "../feed_query.ts";
 
 export function itemPageEndpoints(services: Services): Endpoint[] {
   return [{

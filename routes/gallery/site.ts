@@ -25,7 +25,7 @@ import {
   pageRange,
   readFilter,
   readPageRange,
-} from "./parameters.ts";
+} from "../feed_query.ts";
 import {
   itemPageEndpoints,
   pageOptions,

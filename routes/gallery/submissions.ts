@@ -26,7 +26,7 @@ import {
   EXAMPLE_ID,
   EXAMPLE_PUBLIC_FIELDS,
   EXAMPLE_PURCHASE,
-} from "./parameters.ts";
+} from "../feed_query.ts";
 
 /** Schemas that the one of an answer refers to. */
 export const SUBMISSION_ANSWERS = [

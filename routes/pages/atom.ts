@@ -1,7 +1,7 @@
 /** The gallery as an Atom feed (RFC 4287). */
 // The name `html` would let the formatter indent the markup.
 import { html as filled } from "hono/html";
-import { type FilterTexts, galleryQuery } from "../gallery/parameters.ts";
+import { type FilterTexts, galleryQuery } from "../feed_query.ts";
 import { type GalleryItem, submissionTime } from "../../domain/gallery/item.ts";
 import { shownText } from "../../domain/input/shown_text.ts";
 import {

@@ -1,7 +1,7 @@
 /** Malformed rows, as an operator meets them: left out, told, looked at, gone. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
-import { keyText, readKey } from "../../kv/rows/key_text.ts";
+import { keyText, readKey } from "../../kv/key_text.ts";
 import { auditKey } from "../../kv/schema.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { startHarness } from "../support/harness.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { CATEGORIES } from "../../domain/purchase/categories.ts";
 import { MAX_AMOUNT } from "../../domain/input/fields.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { galleryPath } from "../../routes/gallery/parameters.ts";
+import { galleryPath } from "../../routes/feed_query.ts";
 import { atomXml } from "../../routes/pages/atom.ts";
 import {
   formatInterval,

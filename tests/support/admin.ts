@@ -12,7 +12,7 @@ import { createServices } from "../../domain/services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { expectStore, openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
-import type { StorePath } from "../../kv/admin/store_file.ts";
+import type { StorePath } from "../../kv/store_file.ts";
 import type { StoreWanted } from "../../routes/admin/command.ts";
 import { parseCommandLine } from "../../routes/admin/entry.ts";
 import {

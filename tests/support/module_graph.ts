@@ -36,7 +36,7 @@ function draw(imports: Imports): string {
   const modules = LAYERS.map((layer) => {
     const inside = Array.from(imports)
       .filter(([file]) => layerOf(file) === layer);
-    const uses = usesOf(new Map(inside), moduleOf);
+    const uses = usesOf(new Map(inside), roomOf);
     return `\`${layer}/\`:\n\n${chart("LR", uses)}`;
   });
   return [layers, ...modules].join("\n");
@@ -46,8 +46,8 @@ function layerOf(file: string): string {
   return file.split("/")[0]!.replace(/\.ts$/, "");
 }
 
-/** A module is a folder of a layer, or a file beside its folders. */
-function moduleOf(file: string): string {
+/** A room is a folder of a layer, or a file beside its folders. */
+export function roomOf(file: string): string {
   return file.split("/")[1]!.replace(/\.tsx?$/, "");
 }
 

@@ -3,7 +3,7 @@ import {
   type Findings,
   type PriceSpread,
 } from "../../../domain/gallery/prices.ts";
-import { type FilterTexts, galleryPath } from "../../gallery/parameters.ts";
+import { type FilterTexts, galleryPath } from "../../feed_query.ts";
 import {
   formatInterval,
   formatPrice,

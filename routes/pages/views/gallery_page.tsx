@@ -11,7 +11,7 @@ import {
   isSearch,
   MAX_PAGES,
   type PageRange,
-} from "../../gallery/parameters.ts";
+} from "../../feed_query.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory, isSample } from "../format.ts";
 import {

@@ -3,7 +3,7 @@ import {
   submissionTime,
 } from "../../../domain/gallery/item.ts";
 import type { PriceRank } from "../../../domain/gallery/prices.ts";
-import { galleryPath } from "../../gallery/parameters.ts";
+import { galleryPath } from "../../feed_query.ts";
 import { ASSETS } from "../assets.ts";
 import {
   formatCategory,

@@ -8,8 +8,8 @@
  */
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
-import { OperatorError } from "../../domain/operator_errors.ts";
-import { randomDelay } from "../store.ts";
+import { OperatorError } from "../domain/operator_errors.ts";
+import { randomDelay } from "./store.ts";
 
 /** A file path, `:memory:`, a KV Connect URL, or undefined for Deploy. */
 export type StorePath = string | undefined;

@@ -5,21 +5,17 @@
  * @module
  */
 import { z } from "zod";
-import { Failure } from "../../domain/failures.ts";
-import { findCategory } from "../../domain/purchase/categories.ts";
+import { Failure } from "../domain/failures.ts";
+import { findCategory } from "../domain/purchase/categories.ts";
 import {
   type FeedFilter,
   feedFilters,
   MAX_FEED_LIMIT,
   requireCurrency,
-} from "../../domain/gallery/item.ts";
-import { uuid } from "../../domain/input/fields.ts";
-import {
-  problemsOf,
-  shownName,
-  validate,
-} from "../../domain/input/validate.ts";
-import type { AppContext } from "../http/request_context.ts";
+} from "../domain/gallery/item.ts";
+import { uuid } from "../domain/input/fields.ts";
+import { problemsOf, shownName, validate } from "../domain/input/validate.ts";
+import type { AppContext } from "./http/request_context.ts";
 
 type FilterName = keyof typeof feedFilters;
 
