@@ -9,7 +9,6 @@ import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/tasks.ts";
 import type { Config } from "./config.ts";
 import type { ContactStore } from "./contact/contact.ts";
-import type { FailureName } from "./failures.ts";
 import type {
   FeedStore,
   ModerationStore,
@@ -18,7 +17,6 @@ import type {
 import type { JobStore } from "./jobs/job.ts";
 import type { KeyStore } from "./keys.ts";
 import type { QuotaStore } from "./limits/quota.ts";
-import type { OperationAtPath } from "./openapi/operation.ts";
 import type { OutboxStore } from "./outbox/notice.ts";
 import type { PromoStore } from "./promo/ports.ts";
 import type { RetentionStore } from "./retention/retention.ts";
@@ -57,14 +55,6 @@ export interface Services extends Knowledge {
   /** Aborted shortly before the process ends; no new work starts after that. */
   stopping?: AbortSignal;
   ready(): Promise<void>;
-  /** Told of each answer of an endpoint; tests hold it to its description. */
-  witness?(operation: OperationAtPath, answer: WitnessedAnswer): void;
-}
-
-interface WitnessedAnswer {
-  status: number;
-  /** Failure that the endpoint threw; undefined for an answer of its own. */
-  failure?: FailureName;
 }
 
 interface Parts extends Omit<Services, "random" | "review" | keyof Knowledge> {

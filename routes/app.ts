@@ -11,11 +11,11 @@ import {
   isOfApi,
   type OperationAtPath,
   operationPerPath,
-} from "../domain/openapi/operation.ts";
+} from "./openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { askEndpoints, askPageEndpoint } from "./ask.ts";
 import { contactEndpoints, contactPageEndpoints } from "./contact.ts";
-import { discoveryEndpoints } from "./discovery.ts";
+import { discoveryEndpoints } from "./discovery/discovery.ts";
 import { docEndpoints } from "./docs/docs.ts";
 import { fileEndpoints } from "./docs/files.ts";
 import { referenceEndpoints, searchEndpoint } from "./docs/reference.ts";
@@ -48,7 +48,7 @@ const PARTS = [
 export function endpointsOf(services: Services): Endpoint[] {
   const describing = (isListed: (operation: OperationAtPath) => boolean) =>
     lazy(async () => {
-      const { buildDocument } = await import("../domain/openapi/document.ts");
+      const { buildDocument } = await import("./openapi/document.ts");
       const { baseUrl } = services.config;
       const operations = endpoints.flatMap(operationPerPath).filter(isListed);
       return JSON.stringify(

@@ -17,10 +17,7 @@ import {
 import { answerQuestion, ASK_LIMITS } from "../domain/ask/reply.ts";
 import type { Config } from "../domain/config.ts";
 import { validate } from "../domain/input/validate.ts";
-import type {
-  ListOperations,
-  ResponseContent,
-} from "../domain/openapi/operation.ts";
+import type { ListOperations, ResponseContent } from "./openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { docSiteOf } from "./docs/docs.ts";
 import { createDocSearch } from "./docs/reference.ts";

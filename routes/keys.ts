@@ -17,7 +17,7 @@ import {
   revokeKey,
   USAGE,
 } from "../domain/keys.ts";
-import { GROWTH_FAILURES } from "../domain/openapi/operation.ts";
+import { GROWTH_FAILURES } from "./openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { presentedKey } from "./http/credential.ts";
 import { type AppContext, clientAddressOf } from "./http/request_context.ts";

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { SERVICE_SUMMARY } from "../../domain/discovery/documents.ts";
+import { SERVICE_SUMMARY } from "../../domain/version.ts";
 import type { DocLibrary, Page } from "../../domain/docs/library.ts";
 import { Failure } from "../../domain/failures.ts";
-import type { ResponseContent } from "../../domain/openapi/operation.ts";
+import type { ResponseContent } from "../openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { createTextCache } from "../http/respond.ts";
 import type { Endpoint } from "../http/endpoint.ts";

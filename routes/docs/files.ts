@@ -6,10 +6,7 @@
  */
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import type {
-  Parameter,
-  ResponseContent,
-} from "../../domain/openapi/operation.ts";
+import type { Parameter, ResponseContent } from "../openapi/operation.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import { createTextCache, type RepresentationParts } from "../http/respond.ts";

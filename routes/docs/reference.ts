@@ -13,11 +13,8 @@ import {
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { lazy } from "../../domain/memory.ts";
-import type { ListOperations } from "../../domain/openapi/operation.ts";
-import {
-  buildReference,
-  listOperations,
-} from "../../domain/reference/reference.ts";
+import type { ListOperations } from "../openapi/operation.ts";
+import { buildReference, listOperations } from "../reference/reference.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";

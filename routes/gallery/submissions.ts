@@ -15,7 +15,7 @@ import {
 } from "../../domain/gallery/submit.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { uuid } from "../../domain/input/fields.ts";
-import { GROWTH_FAILURES } from "../../domain/openapi/operation.ts";
+import { GROWTH_FAILURES } from "../openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { readIdempotencyKey } from "../../domain/writes/transaction.ts";
 import { presentedCredential } from "../http/credential.ts";

@@ -14,7 +14,7 @@ import {
   type OperationResponse,
   type ResponseContent,
   WRITE_FAILURES,
-} from "../../domain/openapi/operation.ts";
+} from "../openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import {
   type AnonymousRequest,

@@ -11,7 +11,8 @@ import {
   type FailureName,
 } from "../../domain/failures.ts";
 import { httpStep } from "../../domain/failure_steps.ts";
-import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
+import { errorEnvelopeOf } from "../openapi/components.ts";
+import type { OperationAtPath } from "../openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { errorText } from "../../domain/telemetry/error_text.ts";
 import { createSample } from "../../domain/telemetry/sample.ts";
@@ -58,9 +59,20 @@ const MAX_URL = 12_000;
  */
 const UNBOUNDED = { all: 100, oneOf: 100 };
 
+interface WitnessedAnswer {
+  status: number;
+  /** Failure that the endpoint threw; undefined for an answer of its own. */
+  failure?: FailureName;
+}
+
+interface Watched extends Services {
+  /** Told of each answer of an endpoint; tests hold it to its description. */
+  witness?(operation: OperationAtPath, answer: WitnessedAnswer): void;
+}
+
 /** Builds the handler: cached pages first, then the routes, then last-resort errors. */
 export function createHandler(
-  services: Services,
+  services: Watched,
   route: Route,
   answerReady: AnswerReady,
 ): Handler {

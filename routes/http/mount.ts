@@ -17,7 +17,7 @@ import {
   operationPerPath,
   shownPolicies,
   templateOf,
-} from "../../domain/openapi/operation.ts";
+} from "../openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { createLimiter, type Endpoint, READS } from "./endpoint.ts";
 import { negotiate } from "./negotiate.ts";

@@ -25,7 +25,7 @@ import {
   takeFromQuotas,
 } from "../../domain/limits/quota.ts";
 import { LruCache } from "../../domain/memory.ts";
-import type { OperationAtPath } from "../../domain/openapi/operation.ts";
+import type { OperationAtPath } from "../openapi/operation.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 

@@ -9,7 +9,7 @@
  */
 import { Failure } from "../../domain/failures.ts";
 import { saysNothing, shownName } from "../../domain/input/validate.ts";
-import type { SchemaObject } from "../../domain/openapi/schemas.ts";
+import type { SchemaObject } from "../openapi/schemas.ts";
 import { parseJson } from "../http/request_body.ts";
 import type { Tool } from "./tool.ts";
 

@@ -5,10 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import type {
-  OperationResponse,
-  Parameter,
-} from "../../domain/openapi/operation.ts";
+import type { OperationResponse, Parameter } from "../openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { createTextCache } from "../http/respond.ts";

@@ -18,7 +18,7 @@ import {
   shownName,
   validate,
 } from "../../domain/input/validate.ts";
-import { errorEnvelopeOf } from "../../domain/openapi/components.ts";
+import { errorEnvelopeOf } from "../openapi/components.ts";
 import type { Services } from "../../domain/services.ts";
 import { errorText } from "../../domain/telemetry/error_text.ts";
 import { toolStep } from "./failure_steps.ts";

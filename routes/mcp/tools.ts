@@ -5,7 +5,7 @@
  */
 import type { Config } from "../../domain/config.ts";
 import { accountIdHint } from "../../domain/promo/fields.ts";
-import type { SchemaObject } from "../../domain/openapi/schemas.ts";
+import type { SchemaObject } from "../openapi/schemas.ts";
 import type { Offers } from "./tool.ts";
 import { CARD_TOOLS } from "./card_task_tools.ts";
 import { GALLERY_TOOLS } from "./gallery_tools.ts";

@@ -7,7 +7,7 @@
 import {
   type OperationAtPath,
   operationPerPath,
-} from "../../domain/openapi/operation.ts";
+} from "../../routes/openapi/operation.ts";
 import { encodeCursor } from "../../domain/gallery/cursor.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import { ASSETS } from "../../routes/pages/assets.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { RELAY_LIFETIME_MS } from "../../domain/checkout/task.ts";
-import { failuresOf } from "../../domain/openapi/operation.ts";
+import { failuresOf } from "../../routes/openapi/operation.ts";
 import { REPLAY_MS } from "../../domain/writes/transaction.ts";
 import type { Endpoint } from "../../routes/http/endpoint.ts";
 

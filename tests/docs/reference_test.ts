@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { listOperations } from "../../domain/reference/reference.ts";
+import { listOperations } from "../../routes/reference/reference.ts";
 import { loadReference } from "../../routes/docs/reference.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";

@@ -5,10 +5,10 @@ import {
   type HttpCall,
   readCurl,
   samplesOf,
-} from "../../domain/samples/samples.ts";
+} from "../../routes/reference/samples.ts";
 import { loadReference } from "../../routes/docs/reference.ts";
 import { endpointsOf } from "../../routes/app.ts";
-import { listOperations } from "../../domain/reference/reference.ts";
+import { listOperations } from "../../routes/reference/reference.ts";
 import { startHarness } from "../support/harness.ts";
 import { serveHarness } from "../support/served.ts";
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { SchemaObject } from "../../domain/openapi/schemas.ts";
+import type { SchemaObject } from "../../routes/openapi/schemas.ts";
 
 type Parameters = Record<string, unknown>;
 

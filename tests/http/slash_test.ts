@@ -1,7 +1,7 @@
 /** Paths with a slash at their end. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { endpointsOf } from "../../routes/app.ts";
-import { operationPerPath } from "../../domain/openapi/operation.ts";
+import { operationPerPath } from "../../routes/openapi/operation.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { startHarness } from "../support/harness.ts";
 

@@ -8,7 +8,7 @@ import {
 import {
   type OperationAtPath,
   operationPerPath,
-} from "../../domain/openapi/operation.ts";
+} from "../../routes/openapi/operation.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import {
   type Harness,

@@ -1,7 +1,7 @@
 /** Holds docs/rate-limits.md and docs/errors.md: limits, order, forms. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
-import { templateOf } from "../../domain/openapi/operation.ts";
+import { templateOf } from "../../routes/openapi/operation.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import {
   type Harness,

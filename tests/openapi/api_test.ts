@@ -4,7 +4,7 @@ import { FAILURES } from "../../domain/failures.ts";
 import {
   failuresOf,
   operationPerPath,
-} from "../../domain/openapi/operation.ts";
+} from "../../routes/openapi/operation.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { type Harness, startHarness } from "../support/harness.ts";

@@ -5,7 +5,7 @@ import {
   makeExample,
   operationPerPath,
   templateOf,
-} from "../../domain/openapi/operation.ts";
+} from "../../routes/openapi/operation.ts";
 import {
   checkIdempotencyKey,
   readIdempotencyKey,

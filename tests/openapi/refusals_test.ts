@@ -4,7 +4,7 @@
  */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Failure } from "../../domain/failures.ts";
-import { failuresOf } from "../../domain/openapi/operation.ts";
+import { failuresOf } from "../../routes/openapi/operation.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import {
   type Harness,

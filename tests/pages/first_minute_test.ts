@@ -1,7 +1,7 @@
 /** The first minute of a new user. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { SERVICE_SUMMARY } from "../../domain/discovery/documents.ts";
+import { SERVICE_SUMMARY } from "../../domain/version.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { denoProblem } from "../../routes/start.ts";
 import { freePort } from "../support/free_port.ts";

@@ -7,7 +7,7 @@ import { assert } from "@std/assert";
 import {
   type OperationAtPath,
   operationPerPath,
-} from "../../domain/openapi/operation.ts";
+} from "../../routes/openapi/operation.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import { ASSETS } from "../../routes/pages/assets.ts";
 import type { Harness } from "./harness.ts";

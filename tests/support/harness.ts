@@ -9,7 +9,7 @@ import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import { FAILURES } from "../../domain/failures.ts";
-import { answersOf, failuresOf } from "../../domain/openapi/operation.ts";
+import { answersOf, failuresOf } from "../../routes/openapi/operation.ts";
 import { createServices } from "../../domain/services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
@@ -145,7 +145,9 @@ export async function startHarness(
 }
 
 /** @throws {AssertionError} if an endpoint answers what its description does not list */
-const assertListed: NonNullable<Services["witness"]> = (
+const assertListed: NonNullable<
+  Parameters<typeof createHandler>[0]["witness"]
+> = (
   operation,
   { status, failure },
 ) => {

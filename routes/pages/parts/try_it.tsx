@@ -1,7 +1,7 @@
 import type {
   ShownOperation,
   ShownParameter,
-} from "../../../domain/reference/reference.ts";
+} from "../../reference/reference.ts";
 
 /** Header that prevents a write from being stored. */
 const SANDBOX = "X-Sandbox";

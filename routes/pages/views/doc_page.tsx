@@ -1,7 +1,7 @@
 import { slug } from "github-slugger";
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { type Heading, toHtml } from "../../../domain/docs/html.ts";
+import { type Heading, toHtml } from "../html.ts";
 import type { Facts, Page } from "../../../domain/docs/library.ts";
 import {
   type AskView,

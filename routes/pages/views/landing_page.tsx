@@ -1,4 +1,4 @@
-import { SERVICE_SUMMARY } from "../../../domain/discovery/documents.ts";
+import { SERVICE_SUMMARY } from "../../../domain/version.ts";
 import {
   type GalleryItem,
   submissionTime,

@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import { renderCodeTabs, renderSampleTabs } from "../../../domain/docs/html.ts";
+import { renderCodeTabs, renderSampleTabs } from "../html.ts";
 import type { Page } from "../../../domain/docs/library.ts";
 import {
   listOperations,
@@ -7,14 +7,14 @@ import {
   type ShownAnswer,
   type ShownFailure,
   type ShownOperation,
-} from "../../../domain/reference/reference.ts";
-import { samplesOf } from "../../../domain/samples/samples.ts";
+} from "../../reference/reference.ts";
+import { samplesOf } from "../../reference/samples.ts";
 import { ASSETS } from "../assets.ts";
 import { DocFrame, Method, Neighbours } from "../parts/doc_frame.tsx";
 import { localAddress, renderInline } from "../parts/layout.tsx";
 import { TryIt } from "../parts/try_it.tsx";
 import { referenceNavigation } from "./reference_index.tsx";
-import type { Field } from "../../../domain/reference/fields.ts";
+import type { Field } from "../../reference/fields.ts";
 
 interface OperationView {
   operation: ShownOperation;

@@ -1,7 +1,4 @@
-import type {
-  Reference,
-  ReferenceGroup,
-} from "../../../domain/reference/reference.ts";
+import type { Reference, ReferenceGroup } from "../../reference/reference.ts";
 import { DocFrame, Method, type NavGroup } from "../parts/doc_frame.tsx";
 import { CodeBlock, renderInline } from "../parts/layout.tsx";
 

@@ -1,4 +1,4 @@
-import { type FailureName, FAILURES } from "../failures.ts";
+import { type FailureName, FAILURES } from "../../domain/failures.ts";
 import {
   ERROR_SCHEMA,
   exampleEnvelope,

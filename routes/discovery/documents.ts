@@ -12,7 +12,7 @@ import {
   operationPerPath,
   templateOf,
 } from "../openapi/operation.ts";
-import { API_VERSION } from "../version.ts";
+import { API_VERSION, SERVICE_SUMMARY } from "../../domain/version.ts";
 
 export const API_CATALOG_PATH = "/.well-known/api-catalog";
 export const PROTECTED_RESOURCE_PATH = "/.well-known/oauth-protected-resource";
@@ -26,12 +26,6 @@ export const LINKSET_TYPE = "application/linkset+json";
 export const CATALOG_PROFILE = "https://www.rfc-editor.org/info/rfc9727";
 
 const JSON_TYPE = "application/json";
-
-/** The service in one sentence, for every page and document. */
-export const SERVICE_SUMMARY =
-  "The Agent Commerce API is for AI agents that buy things for people: they " +
-  "publish real purchases in a reviewed public gallery, learn what others " +
-  "paid, and check out with a card that this service cannot read.";
 
 const address = () => z.string().meta({ format: "uri" });
 

@@ -22,24 +22,24 @@ import {
   robotsText,
   serviceIndex,
   sitemapText,
-} from "../domain/discovery/documents.ts";
-import { type GalleryItem, MAX_FEED_LIMIT } from "../domain/gallery/item.ts";
-import { validate } from "../domain/input/validate.ts";
-import { lazy } from "../domain/memory.ts";
-import type { NamedSchema } from "../domain/openapi/operation.ts";
-import type { Services } from "../domain/services.ts";
-import { representPage } from "./gallery/feed.ts";
-import { createLandingPage } from "./gallery/site.ts";
+} from "./documents.ts";
+import { type GalleryItem, MAX_FEED_LIMIT } from "../../domain/gallery/item.ts";
+import { validate } from "../../domain/input/validate.ts";
+import { lazy } from "../../domain/memory.ts";
+import type { NamedSchema } from "../openapi/operation.ts";
+import type { Services } from "../../domain/services.ts";
+import { representPage } from "../gallery/feed.ts";
+import { createLandingPage } from "../gallery/site.ts";
 import {
   createTextCache,
   Representation,
   type RepresentationParts,
   respondConditionally,
-} from "./http/respond.ts";
-import { cacheableGet, type Endpoint } from "./http/endpoint.ts";
-import { JSON_TYPE, negotiate } from "./http/negotiate.ts";
-import type { AppContext } from "./http/request_context.ts";
-import { HTML_MEDIA_TYPE, PAGE_CONTENT } from "./pages/page_response.tsx";
+} from "../http/respond.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
+import { JSON_TYPE, negotiate } from "../http/negotiate.ts";
+import type { AppContext } from "../http/request_context.ts";
+import { HTML_MEDIA_TYPE, PAGE_CONTENT } from "../pages/page_response.tsx";
 
 /** Discovery documents change only with a deployment. */
 const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";

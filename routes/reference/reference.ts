@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { Page } from "../docs/library.ts";
-import { type FailureName, FAILURES } from "../failures.ts";
+import type { Page } from "../../domain/docs/library.ts";
+import { type FailureName, FAILURES } from "../../domain/failures.ts";
 import {
   exampleEnvelope,
   PARAMETER_COMPONENTS,
@@ -23,7 +23,7 @@ import {
   templateOf,
 } from "../openapi/operation.ts";
 import { inlineSchema } from "../openapi/schemas.ts";
-import type { HttpCall } from "../samples/samples.ts";
+import type { HttpCall } from "./samples.ts";
 import { type Field, fieldOf, fieldsOf } from "./fields.ts";
 
 /** A response without the error envelope. */

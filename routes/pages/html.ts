@@ -13,9 +13,9 @@ import bash from "highlight.js/lib/languages/bash";
 import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
-import { type CodeSample, readCurl, samplesOf } from "../samples/samples.ts";
+import { type CodeSample, readCurl, samplesOf } from "../reference/samples.ts";
 import { escapeHtml } from "./escape.ts";
-import { plainText } from "./passages.ts";
+import { plainText } from "../../domain/docs/passages.ts";
 
 /** A heading of a page, for its table of contents. */
 export interface Heading {

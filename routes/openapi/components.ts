@@ -10,8 +10,8 @@ import {
   type FailureName,
   type FailureOptions,
   FAILURES,
-} from "../failures.ts";
-import { httpStep } from "../failure_steps.ts";
+} from "../../domain/failures.ts";
+import { httpStep } from "../../domain/failure_steps.ts";
 import {
   type Operation,
   type OperationAtPath,

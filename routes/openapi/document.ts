@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { API_VERSION } from "../version.ts";
+import { API_VERSION } from "../../domain/version.ts";
 import {
   ERROR_SCHEMA,
   headerComponents,

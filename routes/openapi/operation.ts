@@ -4,8 +4,8 @@
  * @module
  */
 import type { z } from "zod";
-import type { FailureName } from "../failures.ts";
-import type { PolicyName } from "../limits/policy.ts";
+import type { FailureName } from "../../domain/failures.ts";
+import type { PolicyName } from "../../domain/limits/policy.ts";
 
 /**
  * Documentation page and description of each tag, in the order of the OpenAPI

@@ -5,8 +5,8 @@
  * @module
  */
 import { z } from "zod";
-import { LABELS_KEYWORD } from "../input/fields.ts";
-import { getOrInsert } from "../memory.ts";
+import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
+import { getOrInsert } from "../../domain/memory.ts";
 import type { NamedSchema } from "./operation.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
