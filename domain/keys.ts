@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import { Failure } from "./failures.ts";
 import { validate } from "./input/validate.ts";
 import type { PolicyName } from "./limits/policy.ts";
-import { quotasFor } from "./limits/quota.ts";
+import { bytesQuotas, quotasFor } from "./limits/quota.ts";
 import type { Clock, Digest, Random } from "./runtime.ts";
 import {
   createResponse,
@@ -102,7 +102,8 @@ export async function registerKey(
     createdAt: services.clock.now(),
     state: { status: "active" },
   };
-  return await services.keys.register({ quotas }, (tx) => {
+  const bytes = bytesQuotas(services, client);
+  return await services.keys.register({ quotas, bytes }, (tx) => {
     tx.take();
     tx.add(key);
     return response;

@@ -13,8 +13,8 @@ import {
 } from "../domain/checkout/task_end.ts";
 import type { CheckoutStore } from "../domain/checkout/tasks.ts";
 import { Failure } from "../domain/failures.ts";
-import type { Quota } from "../domain/limits/quota.ts";
 import type { Clock } from "../domain/runtime.ts";
+import type { WriteGuard } from "../domain/writes/transaction.ts";
 import type { SetRow } from "./commits/operation.ts";
 import { stored } from "./rows/codecs.ts";
 import { cardTaskEndKey, cardTaskKey, ciphertextKey } from "./schema.ts";
@@ -31,7 +31,7 @@ export class CardTasks implements CheckoutStore {
 
   async start(
     task: CardTask,
-    quotas: Quota[],
+    guard: WriteGuard,
   ): Promise<"started" | "taken"> {
     const outcome = await this.writes.change((tx) => {
       const before = tx.get(cardTaskKey(task.id), stored.cardTask);
@@ -43,7 +43,7 @@ export class CardTasks implements CheckoutStore {
       tx.growth = "others";
       tx.sets.push(...this.#rows(task));
       return "started";
-    }, { quotas });
+    }, guard);
     if (outcome === "started") this.#count(task);
     return outcome;
   }

@@ -5,7 +5,7 @@ import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import { amount, currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 import type { PolicyName } from "../limits/policy.ts";
-import { quotasFor } from "../limits/quota.ts";
+import { bytesQuotas, quotasFor } from "../limits/quota.ts";
 import { fingerprint } from "../writes/transaction.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
 import { relayTextProblems } from "./relay_texts.ts";
@@ -132,6 +132,7 @@ export async function startCardTask(
   const isLive = request.way === "relay" && config.cardRelay === "on";
   const limits = isLive ? [...LIMITS, LINK_LIMIT] : LIMITS;
   const quotas = quotasFor(services, limits, { address: client });
+  const bytes = bytesQuotas(services, client);
   const key = idempotency_key ?? encodeBase64Url(random.bytes(32));
   const salt = encodeBase64Url(random.bytes(32));
   const start = { salt, fingerprint: fingerprint(digest, request) };
@@ -140,7 +141,7 @@ export async function startCardTask(
   const task = newTask(services, request, { id, ...secrets });
   // Without a key of the caller, a start cannot be repeated or found again.
   if (idempotency_key !== undefined) task.start = start;
-  const outcome = await checkout.start(task, quotas);
+  const outcome = await checkout.start(task, { quotas, bytes });
   if (outcome === "started") return { task, ...secrets, isReplay: false };
   const first = await checkout.find(id) ?? await endedTask(services, id);
   if (first?.start === undefined) throw new Error("a start was not kept");

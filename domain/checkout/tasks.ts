@@ -9,9 +9,8 @@ import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { amount, currency, text, webAddress } from "../input/fields.ts";
 import { equalDigests } from "../api_key.ts";
-import type { Quota } from "../limits/quota.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
-import { fingerprint } from "../writes/transaction.ts";
+import { fingerprint, type WriteGuard } from "../writes/transaction.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
 import {
   type CardTask,
@@ -30,7 +29,7 @@ export interface CheckoutStore {
    *
    * @throws {Failure} `rate_limited`
    */
-  start(task: CardTask, quotas: Quota[]): Promise<"started" | "taken">;
+  start(task: CardTask, guard: WriteGuard): Promise<"started" | "taken">;
   find(id: string): Promise<CardTask | null>;
   /** How a task ended that is no longer retained; null if that is not known. */
   findEnd(id: string): Promise<CardTaskEnd | null>;

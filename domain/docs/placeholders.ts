@@ -5,6 +5,7 @@
  * with a final `#<region>`, with its lines between `#region <region>` and
  * `#endregion`.
  */
+import { STORED_BYTES } from "../limits/policy.ts";
 import { describePartner, type Partner } from "../promo/fields.ts";
 
 /** Values by placeholder name; an undefined or empty value is not set. */
@@ -102,7 +103,11 @@ export function documentationValues(
 ): PlaceholderValues {
   const rates = Object.entries(settings.policies).map(([name, policy]) => [
     `rate.${name}`,
-    policy === null ? "off" : describeRate(policy.limit, policy.windowSeconds),
+    policy === null ? "off" : describeRate(
+      policy.limit,
+      policy.windowSeconds,
+      name === STORED_BYTES ? "byte" : "request",
+    ),
   ]);
   return {
     ...Object.fromEntries(rates),
@@ -126,15 +131,19 @@ const UNITS: [seconds: number, name: string][] = [
 ];
 
 /** Formats a rate limit: `10 requests per hour`. */
-export function describeRate(limit: number, windowSeconds: number): string {
+export function describeRate(
+  limit: number,
+  windowSeconds: number,
+  counted = "request",
+): string {
   const [seconds, unit] = UNITS.find(([length]) =>
     windowSeconds % length === 0
   )!;
   const windows = windowSeconds / seconds;
-  const requests = limit === 1 ? "1 request" : `${limit} requests`;
+  const allowed = `${limit} ${counted}${limit === 1 ? "" : "s"}`;
   return windows === 1
-    ? `${requests} per ${unit}`
-    : `${requests} per ${windows} ${unit}s`;
+    ? `${allowed} per ${unit}`
+    : `${allowed} per ${windows} ${unit}s`;
 }
 
 /**

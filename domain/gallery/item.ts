@@ -65,6 +65,27 @@ export function submissionTime(id: string): number {
   return parseInt(id.replace("-", "").slice(0, 12), 16);
 }
 
+/** Returns the size of the JSON of a purchase's public item, about. */
+export function itemBytes(purchase: Purchase): number {
+  let bytes = 2;
+  for (const name of PUBLIC_FIELDS) {
+    const value = purchase[name];
+    if (value === undefined) continue;
+    bytes += name.length + 6;
+    bytes += typeof value === "string" ? textBytes(value) : 8;
+  }
+  return bytes;
+}
+
+/** Six for each character that `asciiJson` escapes. */
+function textBytes(text: string): number {
+  if (ASCII.test(text)) return text.length;
+  return text.length + 5 * text.replace(ASCII_RUNS, "").length;
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+const ASCII_RUNS = /[\0-\x7f]+/g;
+
 const shown = shapeOf("shown");
 
 /** Specification 2.3. */

@@ -9,7 +9,7 @@ import {
 import { Failure } from "../failures.ts";
 import { authenticate, type Credential } from "../api_key.ts";
 import type { PolicyName } from "../limits/policy.ts";
-import { quotasFor } from "../limits/quota.ts";
+import { bytesQuotas, quotasFor } from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
@@ -208,6 +208,7 @@ function keyedWrite(
   const guard: WriteGuard = {
     keyPrefix: caller,
     quotas: quotasFor(services, limits, { key: caller, address: client }),
+    bytes: bytesQuotas(services, client),
     scope: idempotencyScope(services.digest, { caller, ...of, key }),
   };
   return { credential, caller, guard };

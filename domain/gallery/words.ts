@@ -66,6 +66,13 @@ export function searchWords(
   return { count, words: [...words.values()] };
 }
 
+/** Returns the count of words without folding them; repeats count again. */
+export function countWords(text: string): number {
+  const runs = text.match(RUN) ?? [];
+  if (!UNSPACED.test(text)) return runs.length;
+  return runs.reduce((sum, run) => sum + 2 * run.length, 0);
+}
+
 /** Folded text without spaces and punctuation. */
 export function withoutSeparators(text: string): string {
   return [...foldText(text).matchAll(RUN)].join("");

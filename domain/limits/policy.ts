@@ -5,7 +5,10 @@
  * @module
  */
 
-/** A rate limit: at most `limit` requests in a window of `windowSeconds`. */
+/**
+ * A rate limit: at most `limit` requests, or stored bytes, in a window of
+ * `windowSeconds`.
+ */
 export interface Policy {
   name: PolicyName;
   limit: number;
@@ -30,6 +33,7 @@ export const POLICY_DEFAULTS = {
   MCP_PER_IP: "120/60",
   INVALID_PER_IP: "300/60",
   READS_PER_IP: "600/60",
+  BYTES_PER_IP: "50000000/86400",
 } as const;
 
 export type PolicyName = keyof typeof POLICY_DEFAULTS;
@@ -55,7 +59,15 @@ export const SUBJECT_OF: Record<PolicyName, Subject> = {
   MCP_PER_IP: "address",
   INVALID_PER_IP: "address",
   READS_PER_IP: "address",
+  BYTES_PER_IP: "address",
 };
+
+/**
+ * Limit on the bytes that the writes of a caller store, which are known when a
+ * write is about to be committed. RateLimit headers, which count requests, show
+ * the limit only where it refuses.
+ */
+export const STORED_BYTES = "BYTES_PER_IP" satisfies PolicyName;
 
 /** Policies by name; null if switched off. */
 export type Policies = Record<PolicyName, Policy | null>;
@@ -104,17 +116,18 @@ export interface QuotaState {
   resetSeconds: number;
 }
 
-/** Counts one request; null if the window is exhausted. */
+/** Counts one request, or an amount of bytes; null if the window has less left. */
 export function takeOne(
   window: RateWindow | null,
   policy: Policy,
   now: number,
+  amount = 1,
 ): RateWindow | null {
-  if (window === null || now >= window.expiresAt) {
-    return { count: 1, expiresAt: now + policy.windowSeconds * 1000 };
-  }
-  if (window.count >= policy.limit) return null;
-  return { count: window.count + 1, expiresAt: window.expiresAt };
+  const open = window !== null && now < window.expiresAt ? window : undefined;
+  const count = open?.count ?? 0;
+  if (amount > Math.max(0, policy.limit - count)) return null;
+  const expiresAt = open?.expiresAt ?? now + policy.windowSeconds * 1000;
+  return { count: count + amount, expiresAt };
 }
 
 /** Counts one request by each policy; null if one of the windows is exhausted. */
@@ -150,16 +163,19 @@ export function quotaStates(
   );
 }
 
+/** Nothing remains if less than `amount` does. */
 export function quotaState(
   window: RateWindow | null,
   policy: Policy,
   now: number,
+  amount = 1,
 ): QuotaState {
   const isOpen = window !== null && now < window.expiresAt;
+  // The count may exceed a limit that was lowered.
+  const left = policy.limit - (isOpen ? window.count : 0);
   return {
     policy,
-    // The count may exceed a limit that was lowered.
-    remaining: Math.max(0, policy.limit - (isOpen ? window.count : 0)),
+    remaining: left < amount ? 0 : left,
     resetSeconds: isOpen
       ? Math.max(1, Math.ceil((window.expiresAt - now) / 1000))
       : policy.windowSeconds,

@@ -6,6 +6,7 @@ import {
   type PolicyName,
   type QuotaState,
   resourceOf,
+  STORED_BYTES,
   type Subject,
   SUBJECT_OF,
 } from "./policy.ts";
@@ -23,7 +24,8 @@ export type Subjects = Partial<Record<Subject, string>>;
 
 /**
  * Returns the quotas of a caller by the policies of an endpoint; for IPv6, one per
- * block around the caller.
+ * block around the caller. An email has one quota for each block of addresses, so
+ * that nobody spends it for others, and a larger one for all blocks together.
  *
  * @throws {Error} if the caller has no subject that one of the policies counts
  */
@@ -36,13 +38,14 @@ export function quotasFor(
   for (const name of names) {
     const policy = policies[name];
     if (policy === null) continue;
-    const text = subjects[SUBJECT_OF[name]];
-    if (text === undefined) throw new Error(`${name} has nothing to count`);
     const resource = resourceOf(policy.name);
-    const counted = knownSubjects(text, digest);
-    for (
-      const { subject, policy: scaled } of policyPerSubject(policy, counted)
-    ) {
+    const counted = SUBJECT_OF[name] === "email"
+      ? policyPerEmail(policy, subjects, digest)
+      : policyPerSubject(
+        policy,
+        knownSubjects(textOf(subjects, SUBJECT_OF[name]), digest),
+      );
+    for (const { subject, policy: scaled } of counted) {
       const same = quotas.find((one) =>
         one.subject === subject && one.resource === resource
       );
@@ -53,14 +56,47 @@ export function quotasFor(
   return quotas;
 }
 
+/** Returns the quotas of the bytes that the writes of an address store. */
+export function bytesQuotas(
+  services: Omit<QuotaPorts, "quotas">,
+  address: string,
+): Quota[] {
+  return quotasFor(services, [STORED_BYTES], { address });
+}
+
+function textOf(subjects: Subjects, kind: Subject): string {
+  const text = subjects[kind];
+  if (text === undefined) throw new Error(`no ${kind} to count`);
+  return text;
+}
+
+/** Limit of an email for all blocks of addresses, relative to that of one block. */
+const ALL_BLOCKS_FACTOR = 10;
+
+/**
+ * Not cached, so that an erasure in the store is complete. The subject of a block
+ * begins with that of the email, by which an erasure finds both.
+ */
+function policyPerEmail(policy: Policy, subjects: Subjects, digest: Digest) {
+  const email = textOf(subjects, "email");
+  const block = countedBlocks(textOf(subjects, "address")).at(-1)!;
+  const subject = quotaSubject(email, digest);
+  const limit = policy.limit * ALL_BLOCKS_FACTOR;
+  return [
+    {
+      policy,
+      subject: `${subject}.${quotaSubject(`${email}\n${block}`, digest)}`,
+    },
+    { policy: { ...policy, limit }, subject },
+  ];
+}
+
 /** Maximum cached subjects; most callers call again. */
 const MAX_KNOWN = 10_000;
 
 const KNOWN = new WeakMap<Digest, LruCache<string[]>>();
 
 function knownSubjects(text: string, digest: Digest): string[] {
-  // Emails are not cached, so that an erasure in the store is complete.
-  if (text.includes("@")) return quotaSubjects(text, digest);
   let known = KNOWN.get(digest);
   if (known === undefined) KNOWN.set(digest, known = new LruCache(MAX_KNOWN));
   const before = known.get(text);

@@ -14,13 +14,20 @@ import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import { validate } from "../input/validate.ts";
 import type { ApiKey } from "../api_key.ts";
 import type { PolicyName, QuotaState } from "../limits/policy.ts";
-import { type Quota, type QuotaPorts, quotasFor } from "../limits/quota.ts";
+import {
+  bytesQuotas,
+  type Quota,
+  type QuotaPorts,
+  quotasFor,
+} from "../limits/quota.ts";
 import type { Digest } from "../runtime.ts";
 
 export interface WriteGuard {
   /** Prefix of the presented key. */
   keyPrefix?: string;
   quotas: Quota[];
+  /** Quotas of the bytes that the write stores; by default there are none. */
+  bytes?: Quota[];
   /** Scope of the Idempotency-Key. */
   scope?: string;
 }
@@ -149,6 +156,7 @@ export function beginAnonymousWrite<
   const request = validate(schema, body);
   const { email } = request;
   const quotas = quotasFor(services, limits, { address: client, email });
+  const bytes = bytesQuotas(services, client);
   const scope = idempotencyScope(digest, {
     caller: caller(request).toLowerCase(),
     method: "POST",
@@ -156,7 +164,7 @@ export function beginAnonymousWrite<
     key,
   });
   const print = scope && fingerprint(digest, body);
-  const guard: WriteGuard = { quotas, scope };
+  const guard: WriteGuard = { quotas, bytes, scope };
   return { request, guard, once };
 
   /**

@@ -9,6 +9,7 @@ import {
   type SetRow,
 } from "./operation.ts";
 import type { RowCache } from "./row_cache.ts";
+import { rowGrowth } from "./row_size.ts";
 
 interface MovedCell {
   use: MergeOperation;
@@ -28,7 +29,7 @@ export class GroupPlan {
   readonly written = new Map<string, SetRow>();
   #checks = new Map<string, Check>();
   #size = new CommitSize();
-  /** Bytes of the rows that the commit writes, and of those of submissions. */
+  /** Bytes by which the commit grows the store, and those of submissions. */
   readonly growth = { bytes: 0, submissions: 0 };
 
   constructor(
@@ -125,10 +126,9 @@ export class GroupPlan {
     }
     if (writes.keys().some((id) => this.cells.has(id))) return false;
     const size = this.#size.copy();
-    size.add({ sets: rows });
-    const rowBytes = size.bytes - this.#size.bytes;
     const isNew = ([id]: [string, Check]) => !this.#checks.has(id);
     size.add({
+      sets: rows,
       deletes,
       checks: checks.entries().filter(isNew).map(([, c]) => c),
     });
@@ -138,10 +138,17 @@ export class GroupPlan {
     }
     if (this.outcomes.length > 0 && !size.fits(this.maxChecks)) return false;
     this.#size = size;
-    this.growth.bytes += rowBytes;
-    if (growth === "submissions") this.growth.submissions += rowBytes;
+    let bytes = growth?.bytes ?? 0;
     for (const [id, check] of checks) this.#checks.set(id, check);
-    for (const cell of moved) this.cells.set(cell.use.id, cell);
+    for (const cell of moved) {
+      const { use: { id, key }, version, value } = cell;
+      if (version === null && !this.cells.has(id)) {
+        bytes += rowGrowth({ key, value });
+      }
+      this.cells.set(id, cell);
+    }
+    this.growth.bytes += bytes;
+    if (growth?.kind === "submissions") this.growth.submissions += bytes;
     for (const [id, row] of writes) this.written.set(id, row);
     return true;
   }

@@ -3,17 +3,14 @@ import { type RateWindows, takeOneOfEach } from "../../domain/limits/policy.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Versioned } from "../store.ts";
+import { keyBytes, type NewRow, rowBytes } from "./row_size.ts";
 
 export interface Check {
   key: Deno.KvKey;
   version: string | null;
 }
 
-export interface SetRow {
-  key: Deno.KvKey;
-  value: unknown;
-  /** Milliseconds after which the store may reclaim the row. */
-  expireIn?: number;
+export interface SetRow extends NewRow {
   /** True if the row cache keeps the row. */
   isRemembered?: boolean;
 }
@@ -51,7 +48,11 @@ export interface CommitOperation {
   /** Rows, or a function that gets the cells after their steps. */
   sets: SetRow[] | ((cells: unknown[]) => SetRow[]);
   deletes: Deno.KvKey[];
-  growth?: Growth;
+  growth?: {
+    kind?: Growth;
+    /** Bytes by which its rows grow the store, without those of its cells. */
+    bytes: number;
+  };
   /** Steps of shared cells; if one step refuses, nothing is written. */
   cells: MergeOperation[];
 }
@@ -121,18 +122,6 @@ export const EMPTY_OPERATION: CommitOperation = {
   cells: [],
 };
 
-/** Upper bound of the stored size of a value in bytes. */
-export function valueBytes(value: unknown): number {
-  if (typeof value === "string") return 8 + 2 * value.length;
-  if (typeof value !== "object" || value === null) return 12;
-  let bytes = 8;
-  for (const name in value) {
-    bytes += 8 + 2 * name.length;
-    bytes += valueBytes((value as Record<string, unknown>)[name]);
-  }
-  return bytes;
-}
-
 /** Limits below those of Deno KV: 1,000 mutations, 800 KiB, 80 KiB of keys. */
 const MAX_MUTATIONS = 900;
 const MAX_BYTES = 700 * 1024;
@@ -169,7 +158,7 @@ export class CommitSize {
       this.mutations++;
       this.#addKey(keyBytes(key));
     }
-    for (const { value } of sets) this.bytes += valueBytes(value);
+    for (const row of sets) this.bytes += rowBytes(row);
   }
 
   #addKey(bytes: number): void {
@@ -177,17 +166,3 @@ export class CommitSize {
     this.bytes += bytes + OVERHEAD_BYTES;
   }
 }
-
-/** Upper bound of the encoded size of a key in bytes. */
-function keyBytes(key: Deno.KvKey): number {
-  let bytes = 0;
-  for (const part of key) {
-    if (typeof part === "string") {
-      bytes += 2 + (ASCII.test(part) ? part.length : 3 * part.length);
-    } else if (typeof part === "object") bytes += 2 + 2 * part.length;
-    else bytes += 10 + (typeof part === "bigint" ? String(part).length : 0);
-  }
-  return bytes;
-}
-
-const ASCII = /^[\x20-\x7e]*$/;

@@ -11,13 +11,10 @@ import {
   type StoredEntry,
   type Versioned,
 } from "../store.ts";
-import {
-  type CommitOperation,
-  type MergeOperation,
-  valueBytes,
-} from "./operation.ts";
+import { type CommitOperation, type MergeOperation } from "./operation.ts";
+import { valueBytes } from "./row_size.ts";
 
-/** Limit of the estimated size; real use is about half. */
+/** Limit of the estimated size; real use is about two thirds. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Overhead of a cached row. */

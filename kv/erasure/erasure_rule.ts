@@ -127,7 +127,10 @@ export function createRuleFinder(
 function isKeyOf({ key, value }: Row, person: Person, subject: string) {
   const { email, accounts, records } = person;
   return keyParts(key, "email").some((part) => isSameAddress(part, email)) ||
-    keyParts(key, "quota subject").includes(subject) ||
+    // The part before a dot is the email, the rest a block of addresses.
+    keyParts(key, "quota subject").some((part) =>
+      part.split(".")[0] === subject
+    ) ||
     // Anyone can name an account id, so the row must also refer to a record of
     // the person.
     (keyParts(key, "account").some((part) => accounts.has(part)) &&

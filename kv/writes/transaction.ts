@@ -19,6 +19,7 @@ import {
   QuotaStep,
   type SetRow,
 } from "../commits/operation.ts";
+import { rowGrowth } from "../commits/row_size.ts";
 import { decode, type StoredEntry, type Versioned } from "../store.ts";
 import { stored } from "../rows/codecs.ts";
 
@@ -47,10 +48,13 @@ export class Transaction implements Tx {
   sets: SetRow[] = [];
   deletes: Deno.KvKey[] = [];
   steps: MergeOperation[] = [];
-  /** Set if the write adds rows, which the daily byte budget may refuse. */
+  /** Set if the write adds rows, which the limits on bytes may refuse. */
   growth?: Growth;
+  /** Bytes by which the store will grow later, by what this write begins. */
+  later = 0;
   isReplay = false;
   #isTaken = false;
+  #bytes: number | undefined;
   /** Digest of the body, stored with the answer. */
   #fingerprint: string | undefined;
   #seen = new Map<string, Seen>();
@@ -179,7 +183,7 @@ export class Transaction implements Tx {
   set(
     key: Deno.KvKey,
     value: unknown,
-    more?: Pick<SetRow, "expireIn" | "isRemembered">,
+    more?: Omit<SetRow, "key" | "value">,
   ): void {
     this.sets.push({ key, value, ...more });
   }
@@ -191,7 +195,7 @@ export class Transaction implements Tx {
 
   /** @param again runs the write again, on the results of its steps */
   operation(again: () => void): CommitOperation {
-    const { sets, deletes, steps, quotas, growth } = this;
+    const { sets, deletes, steps, quotas, growth: kind } = this;
     const checks = new Map<string, Check>();
     for (const [id, { use, key, state: { version } }] of this.#seen) {
       if (use === "checked") checks.set(id, { key, version });
@@ -199,7 +203,7 @@ export class Transaction implements Tx {
     return {
       checks,
       deletes,
-      growth,
+      growth: { kind, bytes: this.bytes },
       cells: this.#isTaken ? [...quotas as MergeOperation[], ...steps] : steps,
       sets: steps.length === 0 ? sets : (cells) => {
         this.#cells = cells.slice(-steps.length);
@@ -210,6 +214,25 @@ export class Transaction implements Tx {
         return this.sets;
       },
     };
+  }
+
+  /** Bytes by which the rows grow the store, as this run set them first. */
+  get bytes(): number {
+    return this.#bytes ??= this.#growth();
+  }
+
+  /** Rows that end make room. */
+  #growth(): number {
+    let bytes = this.later;
+    for (const row of this.sets) bytes += rowGrowth(row);
+    for (const { use, key, state: { value } } of this.#seen.values()) {
+      if (use !== "checked" || value === null) continue;
+      const isSame = (other: Deno.KvKey) => isSameKey(key, other);
+      const ends = this.deletes.some(isSame) ||
+        this.sets.some(({ key }) => isSame(key));
+      if (ends) bytes -= rowGrowth({ key, value });
+    }
+    return Math.max(0, Math.round(bytes));
   }
 
   /**
@@ -263,4 +286,8 @@ export class Transaction implements Tx {
     }
     return keys;
   }
+}
+
+function isSameKey(a: Deno.KvKey, b: Deno.KvKey): boolean {
+  return a.length === b.length && a.every((part, index) => part === b[index]);
 }

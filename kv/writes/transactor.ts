@@ -21,6 +21,7 @@ import {
 import { apiKeyKey } from "../schema.ts";
 import { isNoticeDue } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
+import { StoredBytes } from "./stored_bytes.ts";
 import { Transaction } from "./transaction.ts";
 
 type Kind<Own extends Transaction> = new (
@@ -36,12 +37,16 @@ const UNGUARDED: WriteGuard = { quotas: [] };
  * runs again on rows read from the store.
  */
 export class Transactor implements QuotaStore {
+  #stored: StoredBytes;
+
   constructor(
     readonly reads: JoinedReads,
     readonly commits: GroupCommit,
     readonly clock: Clock,
     readonly onNotice = () => {},
-  ) {}
+  ) {
+    this.#stored = new StoredBytes(clock);
+  }
 
   async peek(quotas: Quota[]): Promise<QuotaState[]> {
     if (quotas.length === 0) return [];
@@ -109,6 +114,9 @@ export class Transactor implements QuotaStore {
       const again = () => {
         run = { made: write(tx) };
       };
+      // After a lost race, the bytes are counted already.
+      const isCounted = isCertain || tx.growth === undefined;
+      if (!isCounted) this.#stored.add(guard.bytes, tx.bytes);
       const outcome = await this.commits.commit(tx.operation(again));
       if (outcome.kind === "conflict") {
         tx.noteConflict();
@@ -137,9 +145,13 @@ export class Transactor implements QuotaStore {
   ): { made: Made } | { error: unknown } {
     try {
       const made = write(tx);
+      if (tx.growth === undefined) return { made };
       const { daily } = this.commits;
-      const isRefused = tx.growth !== undefined && daily.isSpentFor(tx.growth);
-      return isRefused ? { error: daily.failure } : { made };
+      if (daily.isSpentFor(tx.growth)) return { error: daily.failure };
+      const spent = this.#stored.spent(tx.guard.bytes, tx.bytes);
+      return spent.length === 0
+        ? { made }
+        : { error: withQuotas(rateLimitFailure(spent), spent) };
     } catch (error) {
       return { error };
     }

@@ -195,7 +195,7 @@ test("the archive knows the end of every row that has one", async () => {
   await harness.fetch("/api/v1/contact", { body: contact });
   for (const event of [undefined, offer, { kind: "cancelled", by: "agent" }]) {
     const task = cardTask(crypto.randomUUID(), harness.clock.now());
-    await checkout.start(task, []);
+    await checkout.start(task, { quotas: [] });
     if (event) await checkout.move(task.id, event as CardTaskEvent);
   }
   const after = Date.now();

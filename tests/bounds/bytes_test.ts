@@ -163,3 +163,84 @@ Deno.test("off sets no bound", async () => {
   });
   assertEquals(await fill(harness, await harness.registerKey()), Infinity);
 });
+
+/** A budget of the day that nobody spends, and one of a block that is small. */
+const BLOCK = {
+  ...ENV,
+  STORE_BYTES_PER_DAY: "off",
+  RATE_LIMIT_BYTES_PER_IP: "50000/86400",
+};
+
+/** Submits from an address until one is refused; returns how many passed. */
+async function fillFrom(harness: Harness, key: string, from: string[]) {
+  for (let passed = 0; passed < 500; passed++) {
+    const response = await harness.fetch(SUBMISSIONS, {
+      headers: { "x-api-key": key },
+      body: purchaseBody({ sellerName: "S".repeat(100) }),
+      from: from[passed % from.length],
+    });
+    if (response.status !== 201) {
+      const error = await assertEnvelope(response, 429, "rate_limited");
+      assertEquals(error.policy, "BYTES_PER_IP");
+      return { passed, headers: response.headers };
+    }
+    await response.body?.cancel();
+  }
+  throw new Error("nothing was refused");
+}
+
+Deno.test("an address that has stored its bytes of a day gets 429, and no other does", async () => {
+  await using harness = await startHarness({ env: BLOCK });
+  const { fetch } = harness;
+  const key = await harness.registerKey();
+  const attempt = { "idempotency-key": crypto.randomUUID() };
+  const first = await submit(harness, key, attempt);
+  assertEquals(
+    first.headers.get("ratelimit-policy"),
+    '"day";q=500;w=86400, "ip";q=5000;w=86400',
+    "bytes are no requests",
+  );
+  const { passed, headers } = await fillFrom(harness, key, ["192.0.2.1"]);
+  assert(passed > 8 && passed < 20, `${passed} submissions`);
+  assertEquals(headers.get("retry-after"), "86400");
+  assertEquals(headers.get("ratelimit-policy"), '"ip";q=50000;w=86400');
+  assertEquals(headers.get("ratelimit"), '"ip";r=0;t=86400');
+  const message = { message: "m".repeat(5000), interest: "other" };
+  const contact = (from?: string) => {
+    const email = `${crypto.randomUUID()}@agents.example`;
+    return fetch("/api/v1/contact", { body: { ...message, email }, from });
+  };
+  const error = await assertEnvelope(await contact(), 429, "rate_limited");
+  assertEquals(error.policy, "BYTES_PER_IP", "all kinds of rows together");
+  assertEquals((await contact("192.0.2.2")).status, 201);
+  assertEquals((await submit(harness, key, attempt)).status, 201, "a replay");
+  assertEquals((await fetch("/api/v1/gallery/feed")).status, 200);
+  harness.clock.advance(86_400);
+  assertEquals((await submit(harness, key)).status, 201);
+});
+
+Deno.test("networks of one /48 store 4 times the bytes of one, however many they are", async () => {
+  await using harness = await startHarness({ env: BLOCK });
+  const key = await harness.registerKey();
+  const one = await fillFrom(harness, key, ["192.0.2.1"]);
+  const many = Array.from(
+    { length: 100 },
+    (_, n) => `2001:db8:1:${(n * 256).toString(16)}::1`,
+  );
+  const { passed } = await fillFrom(harness, key, many);
+  assert(Math.abs(passed / one.passed - 4) < 0.5, `${passed} submissions`);
+});
+
+Deno.test("who has stored all bytes still claims what was reserved", async () => {
+  await using harness = await startHarness({ env: BLOCK });
+  const key = await harness.registerKey();
+  const user = newUser();
+  const body = reservationBody({ ...user });
+  const { reservation_id } = await (await harness.fetch(RESERVE, { body }))
+    .json();
+  await fillFrom(harness, key, ["192.0.2.1"]);
+  const again = await (await harness.fetch(RESERVE, { body })).json();
+  assertEquals(again.reservation_id, reservation_id);
+  const { status } = await claim(harness, user, reservation_id);
+  assertEquals(status, "accepted");
+});

@@ -202,8 +202,8 @@ Deno.test("where the answer of the store was lost, the same start finds its task
         move: (id, event) => checkout.move(id, event),
         holdsCard: (id) => checkout.holdsCard(id),
         findEnd: (id) => checkout.findEnd(id),
-        async start(task, quotas) {
-          const outcome = await checkout.start(task, quotas);
+        async start(task, guard) {
+          const outcome = await checkout.start(task, guard);
           if (fault.left-- > 0) throw new Error("the answer was lost");
           return outcome;
         },

@@ -25,7 +25,7 @@ const TRIPS: Record<string, Cost> = {
     rowsRead: 2,
     rowsWritten: 0,
   },
-  "POST /api/v1/keys": { reads: 0, commits: 1, rowsRead: 0, rowsWritten: 5 },
+  "POST /api/v1/keys": { reads: 0, commits: 1, rowsRead: 0, rowsWritten: 6 },
   "POST /api/keys/revoke": {
     reads: 0,
     commits: 1,
@@ -59,7 +59,7 @@ const TRIPS: Record<string, Cost> = {
   },
   "GET /api/ask?q=": { reads: 0, commits: 1, rowsRead: 0, rowsWritten: 2 },
   "POST /api/mcp": { reads: 0, commits: 1, rowsRead: 0, rowsWritten: 2 },
-  "POST /api/v1/contact": { reads: 0, commits: 1, rowsRead: 0, rowsWritten: 5 },
+  "POST /api/v1/contact": { reads: 0, commits: 1, rowsRead: 0, rowsWritten: 6 },
   "POST /api/v1/promo/reserve": {
     reads: 0,
     commits: 1,

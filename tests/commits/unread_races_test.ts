@@ -83,11 +83,8 @@ async function rows({ both }: Two, prefix: Deno.KvKey): Promise<number> {
 test("of 20 first registrations of one email, over two processes, its limit is let in", async () => {
   await using two = await twoServices();
   const body = { name: "Agent", contactEmail: newUser().email };
-  const { count } = await race(
-    two,
-    KEYS,
-    () => ({ body, from: randomAddress() }),
-  );
+  const from = randomAddress();
+  const { count } = await race(two, KEYS, () => ({ body, from }));
   assertEquals([count(201), count(429)], [5, 15]);
   assertEquals(await rows(two, ["api_keys"]), 5);
 });

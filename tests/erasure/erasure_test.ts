@@ -169,7 +169,7 @@ test("erase leaves no byte of the email and phone in the store's file", async ()
     "anonymise 1 api_keys",
     "remove 1 api_keys_by_email",
     "anonymise 1 feed",
-    "remove 1 rate_windows",
+    "remove 2 rate_windows",
     "anonymise 2 submissions decided",
     "remove 1 submissions pending",
   ]);

@@ -87,6 +87,19 @@ Deno.test("a window begins with the first request and ends to the millisecond", 
   assertEquals(second, { count: 1, expiresAt: ends + 60_000 });
 });
 
+Deno.test("an amount that does not fit takes nothing, and a smaller one may fit", () => {
+  assertEquals(takeOne(null, POLICY, 0, 4), null);
+  const window = takeOne(null, POLICY, 0, 2);
+  assertEquals(window, { count: 2, expiresAt: 60_000 });
+  assertEquals(takeOne(window, POLICY, 1, 2), null);
+  assertEquals(quotaState(window, POLICY, 1, 2).remaining, 0);
+  assertEquals(quotaState(window, POLICY, 1).remaining, 1);
+  const full = takeOne(window, POLICY, 1, 1);
+  assertEquals(full?.count, 3);
+  const lowered = { ...POLICY, limit: 1 };
+  assertEquals(takeOne(full, lowered, 1, 0), full);
+});
+
 Deno.test("what is left is told in whole seconds, never fewer than 1", () => {
   const window = { count: 2, expiresAt: 60_000 };
   const left = (now: number) => quotaState(window, POLICY, now);
