@@ -15,10 +15,8 @@ import type { CheckoutStore } from "../domain/checkout/tasks.ts";
 import { Failure } from "../domain/failures.ts";
 import type { Clock } from "../domain/runtime.ts";
 import type { WriteGuard } from "../domain/writes/transaction.ts";
-import type { SetRow } from "./commits/operation.ts";
-import { stored } from "./rows/codecs.ts";
-import { cardTaskEndKey, cardTaskKey, ciphertextKey } from "./schema.ts";
 import type { Store } from "./store.ts";
+import { CARD_TASK_ENDS, CARD_TASKS, CIPHERTEXTS } from "./tables/checkout.ts";
 import type { Transaction } from "./writes/transaction.ts";
 import type { Transactor } from "./writes/transactor.ts";
 
@@ -34,14 +32,14 @@ export class CardTasks implements CheckoutStore {
     guard: WriteGuard,
   ): Promise<"started" | "taken"> {
     const outcome = await this.writes.change((tx) => {
-      const before = tx.get(cardTaskKey(task.id), stored.cardTask);
-      const end = tx.get(cardTaskEndKey(task.id), stored.cardTaskEnd);
+      const before = tx.row(CARD_TASKS, task.id);
+      const end = tx.row(CARD_TASK_ENDS, task.id);
       if (isRetained(before, tx.now) || isEndRetained(end, tx.now)) {
         return "taken";
       }
       tx.take();
-      tx.growth = "others";
-      tx.sets.push(...this.#rows(task));
+      tx.insert(CARD_TASKS, task, task.id);
+      noteEnd(tx, task);
       return "started";
     }, guard);
     if (outcome === "started") this.#count(task);
@@ -49,13 +47,12 @@ export class CardTasks implements CheckoutStore {
   }
 
   async find(id: string): Promise<CardTask | null> {
-    const { value } = await this.store.read(cardTaskKey(id), stored.cardTask);
+    const { value } = await this.store.row(CARD_TASKS, id);
     return isRetained(value, this.clock.now()) ? value : null;
   }
 
   async findEnd(id: string): Promise<CardTaskEnd | null> {
-    const key = cardTaskEndKey(id);
-    const { value } = await this.store.read(key, stored.cardTaskEnd);
+    const { value } = await this.store.row(CARD_TASK_ENDS, id);
     return isEndRetained(value, this.clock.now()) ? value : null;
   }
 
@@ -65,8 +62,8 @@ export class CardTasks implements CheckoutStore {
    */
   async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
     const move = await this.writes.change((tx): CardTaskMove => {
-      const task = tx.get(cardTaskKey(id), stored.cardTask);
-      const card = tx.get(ciphertextKey(id), stored.ciphertext);
+      const task = tx.row(CARD_TASKS, id);
+      const card = tx.row(CIPHERTEXTS, id);
       if (!isRetained(task, tx.now)) throw new Failure("card_task_not_found");
       const move = transition(task, event, tx.now);
       if (event.kind === "card_collected") {
@@ -82,8 +79,7 @@ export class CardTasks implements CheckoutStore {
   }
 
   async holdsCard(id: string): Promise<boolean> {
-    const key = ciphertextKey(id);
-    const { value } = await this.store.read(key, stored.ciphertext);
+    const { value } = await this.store.row(CIPHERTEXTS, id);
     return value !== null && this.clock.now() < value.expiresAt;
   }
 
@@ -98,30 +94,19 @@ export class CardTasks implements CheckoutStore {
    * it with any other event.
    */
   #write(tx: Transaction, task: CardTask, event: CardTaskEvent): void {
-    const key = ciphertextKey(task.id);
-    tx.sets.push(...this.#rows(task));
+    tx.update(CARD_TASKS, task, task.id);
+    noteEnd(tx, task);
     if (event.kind === "card_offered" && task.state.status === "card_ready") {
-      const value = {
-        jwe: event.ciphertext,
-        expiresAt: tx.now + RELAY_LIFETIME_MS,
-      };
-      tx.set(key, value, { expireIn: RELAY_LIFETIME_MS });
-    } else if (event.kind !== "card_collected") tx.deletes.push(key);
+      const expiresAt = tx.now + RELAY_LIFETIME_MS;
+      tx.insert(CIPHERTEXTS, { jwe: event.ciphertext, expiresAt }, task.id);
+    } else if (event.kind !== "card_collected") tx.delete(CIPHERTEXTS, task.id);
   }
+}
 
-  /** The task; and its end, which is found by the caller's key alone. */
-  #rows(task: CardTask): SetRow[] {
-    const now = this.clock.now();
-    const expireIn = taskKeptUntil(task) - now;
-    const row = { key: cardTaskKey(task.id), value: task, expireIn };
-    if (task.start === undefined) return [row];
-    const end = endOf(task);
-    return [row, {
-      key: cardTaskEndKey(task.id),
-      value: end,
-      expireIn: endKeptUntil(end) - now,
-    }];
-  }
+/** Writes the end of a task that is found by the caller's key alone. */
+function noteEnd(tx: Transaction, task: CardTask): void {
+  if (task.start === undefined) return;
+  tx.update(CARD_TASK_ENDS, endOf(task), task.id);
 }
 
 function isRetained(task: CardTask | null, now: number): task is CardTask {

@@ -5,16 +5,14 @@ import {
 } from "../domain/contact/contact.ts";
 import { contactReceivedNotice } from "../domain/outbox/notice.ts";
 import { queuedNoticeRow } from "./outbox.ts";
-import { stored } from "./rows/codecs.ts";
-import { contactKey } from "./schema.ts";
 import type { Store } from "./store.ts";
+import { CONTACTS } from "./tables/callers.ts";
 import { Transaction } from "./writes/transaction.ts";
 import type { Transactor } from "./writes/transactor.ts";
 
 class Receipt extends Transaction implements ContactTx {
   add(contact: Contact): void {
-    this.growth = "others";
-    this.set(contactKey(contact.id), contact);
+    this.insert(CONTACTS, contact, contact.id);
     this.sets.push(
       queuedNoticeRow(contactReceivedNotice(contact), contact.receivedAt),
     );
@@ -28,6 +26,6 @@ export class Contacts implements ContactStore {
     this.writes.write(Receipt, guard, write);
 
   async find(id: string): Promise<Contact | null> {
-    return (await this.store.read(contactKey(id), stored.contact)).value;
+    return (await this.store.row(CONTACTS, id)).value;
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { retryWhileLocked, Store } from "./store.ts";
-import { STORE_VERSION } from "./schema.ts";
+import { STORE_VERSION } from "./tables/operator.ts";
 import {
   directoryOf,
   fileExists,
@@ -9,9 +9,7 @@ import {
   type StorePath,
 } from "./store_file.ts";
 
-/**
- * Version of the rows in `schema.ts`; incremented when old rows no longer fit.
- */
+/** Version of the rows in `tables/`; incremented when old rows no longer fit. */
 export const KNOWN_VERSION = 1;
 
 /** Value of `STORE_VERSION` during a restoration. */
@@ -76,13 +74,13 @@ async function expectVersion(
   store: Store,
   { isRestoring, onNew }: OpenOptions,
 ): Promise<void> {
-  const read = async () => (await store.get(STORE_VERSION)).value;
+  const read = async () => (await store.get(STORE_VERSION.key())).value;
   let version = await read();
   if (version === null) {
     const rows = await store.list({ prefix: [] }, { limit: 1 });
-    const check = { key: STORE_VERSION, versionstamp: null };
-    const first = store.kv.atomic().check(check)
-      .set(STORE_VERSION, KNOWN_VERSION);
+    const { key, value } = STORE_VERSION.row(KNOWN_VERSION);
+    const first = store.kv.atomic().check({ key, versionstamp: null })
+      .set(key, value);
     const commit = rows.length === 0 ? store.commit(first) : undefined;
     const [made] = await Promise.allSettled([commit]);
     // Another process may have created the store, or the answer to the commit

@@ -7,27 +7,31 @@ import {
   type OutboxStore,
   type QueuedNotice,
 } from "../domain/outbox/notice.ts";
-import { stored } from "./rows/codecs.ts";
-import type { SetRow } from "./commits/operation.ts";
 import { scanPages } from "./rows/scan.ts";
+import type { Store } from "./store.ts";
 import {
   DEAD_LETTERS,
-  deadLetterKey,
-  OUTBOX,
-  outboxKey,
-  outboxPrefix,
-} from "./schema.ts";
-import type { Store } from "./store.ts";
+  OPERATOR_NOTICES,
+  USER_NOTICES,
+} from "./tables/callers.ts";
+import type { SetRow } from "./tables/table.ts";
+
+/** Tables of the notices of each audience, and of those set aside. */
+const TABLES = {
+  user: USER_NOTICES,
+  operator: OPERATOR_NOTICES,
+  dead: DEAD_LETTERS,
+};
 
 /** Row of a new notice; it is written in the commit of the notice's event. */
 export function queuedNoticeRow(notice: Notice, dueAt: number): SetRow {
-  const key = outboxKey(audienceOf(notice), dueAt, notice.id);
-  return { key, value: { notice, attempts: 0 } };
+  const queued = { notice, attempts: 0 };
+  return TABLES[audienceOf(notice)].row(queued, dueAt, notice.id);
 }
 
 /** Returns true for the key of a notice that can be sent at `now`. */
 export function isNoticeDue([kind, , dueAt]: Deno.KvKey, now: number): boolean {
-  return kind === OUTBOX && Number(dueAt) <= now;
+  return kind === USER_NOTICES.prefix[0] && Number(dueAt) <= now;
 }
 
 export class Outbox implements OutboxStore {
@@ -38,7 +42,7 @@ export class Outbox implements OutboxStore {
     now: number,
     limit: number,
   ): AsyncGenerator<NoticePage, void> {
-    const prefix = outboxPrefix(audience);
+    const { prefix } = TABLES[audience];
     const range = { prefix, end: [...prefix, now + 1] };
     for await (const entries of scanPages(this.store, range, limit)) {
       yield readNotices(entries);
@@ -72,7 +76,7 @@ export class Outbox implements OutboxStore {
   }
 
   async backlog(of: Audience | "dead", limit: number): Promise<OutboxBacklog> {
-    const prefix = of === "dead" ? DEAD_LETTERS : outboxPrefix(of);
+    const { prefix } = TABLES[of];
     const entries = await this.store.list({ prefix }, { limit });
     const { notices } = readNotices(entries);
     return {
@@ -88,7 +92,7 @@ function readNotices(entries: Deno.KvEntry<unknown>[]): NoticePage {
   const page: NoticePage = { notices: [], unreadable: [] };
   for (const { key, value, versionstamp: version } of entries) {
     const [dueAt, id] = key.slice(-2);
-    const { success, data } = stored.queued.safeParse(value);
+    const { success, data } = DEAD_LETTERS.schema.safeParse(value);
     if (success && data.notice.id === id) {
       page.notices.push({ ...data, dueAt: Number(dueAt), version });
     } else {
@@ -101,7 +105,6 @@ function readNotices(entries: Deno.KvEntry<unknown>[]): NoticePage {
 function keyOf(
   { notice, dueAt, isDead }: Pick<QueuedNotice, "notice" | "dueAt" | "isDead">,
 ) {
-  return isDead
-    ? deadLetterKey(dueAt, notice.id)
-    : outboxKey(audienceOf(notice), dueAt, notice.id);
+  const table = TABLES[isDead ? "dead" : audienceOf(notice)];
+  return table.key(dueAt, notice.id);
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { KeyPart, PartsOf, Table } from "./tables/table.ts";
 import { MalformedRow } from "../domain/operator_errors.ts";
 import { Failure } from "../domain/failures.ts";
 import { withTimeout } from "../domain/runtime.ts";
@@ -69,11 +70,11 @@ export class Store {
     return this.#trip("get", () => this.kv.get(key));
   }
 
-  async read<Schema extends z.ZodType>(
-    key: Deno.KvKey,
-    schema: Schema,
-  ): Promise<Versioned<z.output<Schema>>> {
-    return decode(schema, await this.get(key));
+  async row<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    ...parts: PartsOf<Parts>
+  ): Promise<Versioned<Value>> {
+    return decode(table.schema, await this.get(table.key(...parts)));
   }
 
   list(
@@ -102,15 +103,15 @@ export class Store {
    * Writes a record under the key of an instant, or of the next free
    * millisecond.
    */
-  async append(
-    keyAt: (at: number) => Deno.KvKey,
+  async append<Value>(
+    table: Table<Value, readonly [KeyPart<number>]>,
     at: number,
-    recordAt: (at: number) => unknown,
+    recordAt: (at: number) => Value,
   ): Promise<void> {
     while (true) {
-      const key = keyAt(at);
+      const { key, value } = table.row(recordAt(at), at);
       const atomic = this.kv.atomic().check({ key, versionstamp: null })
-        .set(key, recordAt(at));
+        .set(key, value);
       if (await this.commit(atomic) !== null) return;
       at++;
     }

@@ -10,8 +10,8 @@ import { readDocFiles, readStaticFiles } from "./docs/doc_sources.ts";
 import { createErasure } from "./erasure/erasure.ts";
 import { Feed } from "./gallery/feed.ts";
 import { readFeedHead } from "./gallery/publication.ts";
-import { operatorActKey } from "./schema.ts";
 import { Store } from "./store.ts";
+import { OPERATOR_ACTS } from "./tables/operator.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
 import { JoinedReads } from "./commits/row_cache.ts";
@@ -60,7 +60,7 @@ export function createStores(
     curation: submissions,
     lists: createLists(store, clock),
     record: (act) =>
-      store.append(operatorActKey, clock.now(), (at) => ({
+      store.append(OPERATOR_ACTS, clock.now(), (at) => ({
         ...act,
         operator: adminName,
         at,

@@ -13,10 +13,9 @@ import { OperatorError } from "../../domain/operator_errors.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { KNOWN_VERSION } from "../open.ts";
 import { keyText } from "../key_text.ts";
-import { isReadable } from "../rows/readable.ts";
 import { scan } from "../rows/scan.ts";
 import { Store } from "../store.ts";
-import { rowEndsAt } from "./expiry.ts";
+import { isReadable, rowEndsAt } from "../tables/tables.ts";
 import {
   copyFile,
   directoryOf,
@@ -113,7 +112,7 @@ async function* rowLines(
   let rows = 0;
   for await (const { key, value, versionstamp } of scan(store, [])) {
     versions.update(versionstamp);
-    const expiresAt = rowEndsAt(key, value);
+    const expiresAt = rowEndsAt({ key, value });
     const line = writeLine({
       key: [...key],
       value,

@@ -20,19 +20,12 @@ import { type Clock, withTimeout } from "../../domain/runtime.ts";
 import { bytesWrittenToday } from "../commits/fenced_commits.ts";
 import { readFeedHead } from "../gallery/publication.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
-import { stored } from "../rows/codecs.ts";
 import { instantOf, keyText } from "../key_text.ts";
-import {
-  DECIDED,
-  FEED_HEAD,
-  JOB_RUNS,
-  jobRunKey,
-  PENDING,
-  rowKind,
-} from "../schema.ts";
-import { isReadable } from "../rows/readable.ts";
-import { scan, scanAs } from "../rows/scan.ts";
+import { scan, scanTable } from "../rows/scan.ts";
 import { Store } from "../store.ts";
+import { DECIDED, FEED_HEAD, PENDING } from "../tables/gallery.ts";
+import { JOB_RUNS } from "../tables/operator.ts";
+import { isReadable, rowKind } from "../tables/tables.ts";
 import {
   directoryOf,
   findLeftovers,
@@ -77,8 +70,8 @@ function statesOf(kind: string, value: unknown): string[] {
   const states: string[] = [];
   const { success, data } = withStatus.safeParse(value);
   if (success) states.push(data.status);
-  if (kind === rowKind(DECIDED)) {
-    const { success, data } = stored.decided.safeParse(value);
+  if (kind === DECIDED.kind) {
+    const { success, data } = DECIDED.schema.safeParse(value);
     if (success && isDoubtful(data)) states.push("doubtful");
   }
   return states;
@@ -111,11 +104,11 @@ export function createJobRuns(store: Store): JobStore {
     name: string,
     changeOf: (before: JobHistory | undefined) => JobHistory | undefined,
   ): Promise<JobHistory | undefined> {
-    const key = jobRunKey(name);
+    const key = JOB_RUNS.key(name);
     while (true) {
       const { value, versionstamp } = await store.get(key);
       // A malformed row is overwritten.
-      const before = stored.jobRun.safeParse(value).data;
+      const before = JOB_RUNS.schema.safeParse(value).data;
       const changed = changeOf(before);
       if (changed === undefined) return undefined;
       const atomic = store.kv.atomic()
@@ -134,7 +127,7 @@ export function createJobRuns(store: Store): JobStore {
       return taken?.startedAt !== undefined;
     },
     async all() {
-      const rows = scanAs(store, JOB_RUNS, stored.jobRun);
+      const rows = scanTable(store, JOB_RUNS);
       const runs = await Array.fromAsync(rows);
       return new Map(runs.map(({ key, value }) => [String(key.at(-1)), value]));
     },
@@ -162,10 +155,10 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   const store = new Store(kv);
   const { version: versionstamp } = await readFeedHead(store);
   // This commit changes nothing, but uses the same path as every write.
-  await kv.atomic().check({ key: FEED_HEAD, versionstamp }).commit();
+  await kv.atomic().check({ key: FEED_HEAD.key(), versionstamp }).commit();
   const milliseconds = Math.round(performance.now() - startedAt);
   const newest = await Promise.all(
-    [PENDING, DECIDED].map((prefix) =>
+    [PENDING, DECIDED].map(({ prefix }) =>
       store.list({ prefix }, { reverse: true, limit: 1 })
     ),
   );

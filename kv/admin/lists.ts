@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { z } from "zod";
 import {
   type AuditEntry,
   type OperatorLists,
@@ -15,7 +14,6 @@ import {
 } from "../../domain/gallery/submission.ts";
 import type { ApiKey } from "../../domain/api_key.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { stored } from "../rows/codecs.ts";
 import { instantOf, keyText, lowestIdAt } from "../key_text.ts";
 import {
   isPrefix,
@@ -24,33 +22,26 @@ import {
   listRows,
   scan,
 } from "../rows/scan.ts";
+import type { Store } from "../store.ts";
 import {
   API_KEYS,
-  apiKeyKey,
-  apiKeysByEmailPrefix,
-  AUDIT,
-  CLAIMS,
+  API_KEYS_BY_EMAIL,
   CONTACTS,
   DEAD_LETTERS,
-  DECIDED,
-  decidedKey,
-  ERASURES,
-  IN_DOUBT,
-  OPERATOR_ACTS,
-  outboxPrefix,
-  PENDING,
+  OPERATOR_NOTICES,
   RATE_WINDOWS,
-  reservationKey,
-  RESERVATIONS,
-} from "../schema.ts";
-import type { Store } from "../store.ts";
+  USER_NOTICES,
+} from "../tables/callers.ts";
+import { DECIDED, IN_DOUBT, PENDING } from "../tables/gallery.ts";
+import { AUDIT, ERASURES, OPERATOR_ACTS } from "../tables/operator.ts";
+import { CLAIMS, RESERVATIONS } from "../tables/promo.ts";
 
 /** Tables with the names of submissions and keys. */
 const NAMED = { submission: [PENDING, DECIDED], key: [API_KEYS] };
 
 export function createLists(store: Store, clock: Clock): OperatorLists {
   return {
-    pending: (after) => listRows(store, [PENDING], stored.waiting, { after }),
+    pending: (after) => listRows(store, [PENDING], { after }),
     async *decided(after) {
       for await (const { key, row, place } of audited(store, after)) {
         if (!("decisions" in row)) continue;
@@ -60,15 +51,15 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
     },
     async *doubtful(after) {
       const target = ([, id]: Deno.KvKey) => decided(id);
-      const rows = listIndexedRows(store, IN_DOUBT, { after, target });
+      const rows = listIndexedRows(store, IN_DOUBT.prefix, { after, target });
       for await (const { row, place } of rows) {
         if (isDoubtful(row)) yield { row, place };
       }
     },
     countDoubtful: async () =>
-      (await Array.fromAsync(scan(store, IN_DOUBT))).length,
+      (await Array.fromAsync(scan(store, IN_DOUBT.prefix))).length,
     async *receivedSince(at) {
-      for (const prefix of [PENDING, DECIDED]) {
+      for (const { prefix } of [PENDING, DECIDED]) {
         const after = [...prefix, lowestIdAt(at)];
         for await (const { key } of scan(store, prefix, { after })) {
           yield instantOf(key);
@@ -77,7 +68,7 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
     },
     async namesFrom(kind, start, limit) {
       // `~` sorts after all characters of ids and key prefixes.
-      const lists = NAMED[kind].map((prefix) =>
+      const lists = NAMED[kind].map(({ prefix }) =>
         store.list({
           start: [...prefix, start],
           end: [...prefix, `${start}~`],
@@ -87,35 +78,28 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
       return found.map(({ key }) => String(key.at(-1)));
     },
     keysOf: (email, after) =>
-      listIndexedRows(store, apiKeysByEmailPrefix(email), {
+      listIndexedRows(store, API_KEYS_BY_EMAIL.under(email), {
         after,
         target: (key) => apiKey(key.at(-1)),
       }),
-    contacts: (after) =>
-      listRows(store, [CONTACTS], stored.contact, { after, reverse: true }),
+    contacts: (after) => listRows(store, [CONTACTS], { after, reverse: true }),
     reservations: (after) =>
-      listRows(store, [RESERVATIONS], stored.reservation, {
-        after,
-        reverse: true,
-      }),
+      listRows(store, [RESERVATIONS], { after, reverse: true }),
     async *claims(after) {
       for await (
-        const claimed of listRows(store, [CLAIMS], stored.claim, {
-          after,
-          reverse: true,
-        })
+        const claimed of listRows(store, [CLAIMS], { after, reverse: true })
       ) {
         const { row: claim, place } = claimed;
-        const entry = await store.get(reservationKey(claim.reservationId));
-        const { data: reservation } = stored.reservation.safeParse(entry.value);
+        const entry = await store.get(RESERVATIONS.key(claim.reservationId));
+        const { data: reservation } = RESERVATIONS.schema
+          .safeParse(entry.value);
         if (reservation) yield { row: { claim, reservation }, place };
         else store.unreadable.add(keyText(entry.key));
       }
     },
     async *windows(after) {
       const now = clock.now();
-      const { rateWindows } = stored;
-      const rows = listRows(store, [RATE_WINDOWS], rateWindows, { after });
+      const rows = listRows(store, [RATE_WINDOWS], { after });
       for await (const { row: { windows }, place } of rows) {
         const row = Object.entries(windows)
           .map(([policy, window]) => ({ policy, ...window }))
@@ -124,12 +108,11 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
       }
     },
     async *notices(after) {
-      const queues = [outboxPrefix("user"), outboxPrefix("operator")];
-      const prefixes = [...queues, DEAD_LETTERS];
-      const rows = listRows(store, prefixes, stored.queued, { after });
+      const tables = [USER_NOTICES, OPERATOR_NOTICES, DEAD_LETTERS];
+      const rows = listRows(store, tables, { after });
       for await (const { key, row, version, place } of rows) {
         const dueAt = Number(key.at(-2));
-        const isDead = isPrefix(DEAD_LETTERS, key);
+        const isDead = isPrefix(DEAD_LETTERS.prefix, key);
         yield { row: { ...row, dueAt, version, isDead }, place };
       }
     },
@@ -151,16 +134,16 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
 }
 
 function decided(id: Deno.KvKeyPart | undefined) {
-  return { key: decidedKey(String(id)), schema: stored.decided };
+  return { key: DECIDED.key(String(id)), schema: DECIDED.schema };
 }
 
 function apiKey(prefix: Deno.KvKeyPart | undefined) {
-  return { key: apiKeyKey(String(prefix)), schema: stored.apiKey };
+  return { key: API_KEYS.key(String(prefix)), schema: API_KEYS.schema };
 }
 
 /** Decided submissions and revoked keys by the index of the audit. */
 function audited(store: Store, after?: string) {
-  return listIndexedRows<DecidedSubmission | ApiKey>(store, AUDIT, {
+  return listIndexedRows<DecidedSubmission | ApiKey>(store, AUDIT.prefix, {
     after,
     reverse: true,
     target: ([, , of, id]) => of === "decision" ? decided(id) : apiKey(id),
@@ -168,33 +151,27 @@ function audited(store: Store, after?: string) {
 }
 
 /** Tables of the audit; the second part of their keys is the instant. */
-const AUDIT_TABLES = [AUDIT, ERASURES, OPERATOR_ACTS];
+const AUDIT_TABLES = [AUDIT, ERASURES, OPERATOR_ACTS].map(({ prefix }) =>
+  prefix
+);
 
 /**
  * Reads each table from a cursor on; the cursor may belong to another table.
  */
 function auditSources(store: Store, last: Deno.KvKey | undefined) {
   const rank = AUDIT_TABLES.findIndex((table) => isPrefix(table, last ?? []));
-  const [index, erasures, acts] = AUDIT_TABLES.map((table, of) => {
+  const [ofIndex, ofErasures, ofActs] = AUDIT_TABLES.map((table, of) => {
     const at = Number(last?.[1]);
     // Entries of the same instant are sorted by the order of `AUDIT_TABLES`.
     const end = of === rank ? last : [...table, of < rank ? at : at + 1];
     return last && end && keyText(end);
   });
-  const erasure = stored.erasure.transform(erasureEntry);
-  const act = stored.operatorAct.transform(
-    ({ operator: name, ...act }): AuditEntry => ({
-      ...act,
-      name,
-      by: "operator",
-      certain: true,
-      reasons: [],
-    }),
-  );
+  const erasures = { prefix: ERASURES.prefix, schema: ERASURE_ENTRY };
+  const acts = { prefix: OPERATOR_ACTS.prefix, schema: ACT_ENTRY };
   return [
-    indexedEntries(store, index),
-    listRows(store, [ERASURES], erasure, { after: erasures, reverse: true }),
-    listRows(store, [OPERATOR_ACTS], act, { after: acts, reverse: true }),
+    indexedEntries(store, ofIndex),
+    listRows(store, [erasures], { after: ofErasures, reverse: true }),
+    listRows(store, [acts], { after: ofActs, reverse: true }),
   ];
 }
 
@@ -238,10 +215,8 @@ function revocationEntry({ prefix, state }: ApiKey): AuditEntry | undefined {
   };
 }
 
-function erasureEntry(
-  { erasedAt, steps, of, by, operator: name }: z.infer<typeof stored.erasure>,
-): AuditEntry {
-  return {
+const ERASURE_ENTRY = ERASURES.schema.transform(
+  ({ erasedAt, steps, of, by, operator: name }): AuditEntry => ({
     at: erasedAt,
     action: "erase",
     subject: of ?? (by === undefined ? "a person" : "what was too old"),
@@ -251,5 +226,15 @@ function erasureEntry(
     reasons: steps.map(({ kind, action, rows }) =>
       `${action} ${rows} of ${kind}`
     ),
-  };
-}
+  }),
+);
+
+const ACT_ENTRY = OPERATOR_ACTS.schema.transform(
+  ({ operator: name, ...act }): AuditEntry => ({
+    ...act,
+    name,
+    by: "operator",
+    certain: true,
+    reasons: [],
+  }),
+);

@@ -11,8 +11,9 @@ import { CommitSize } from "../commits/operation.ts";
 import { expectWritable, KNOWN_VERSION, openKv } from "../open.ts";
 import { createRetention } from "../retention/retention.ts";
 import { scan } from "../rows/scan.ts";
-import { STORE_VERSION } from "../schema.ts";
 import { Store } from "../store.ts";
+import { STORE_VERSION } from "../tables/operator.ts";
+import { tableOf } from "../tables/tables.ts";
 import { type ArchiveRow, readRows } from "./archive.ts";
 import {
   expectAlone,
@@ -91,14 +92,14 @@ async function restoreRows(
   for await (const _row of readRows(await read(), { isUnchecked })) onRow();
   // Reads the archive a second time instead of keeping its rows in memory.
   const rows = readRows(await read(), { isUnchecked });
-  await kv.set(STORE_VERSION, { restoringSince: clock.now() });
+  await kv.set(STORE_VERSION.key(), { restoringSince: clock.now() });
   try {
     await commitRows(store, scan(store, []), {
       add: (atomic, { key }) => atomic.delete(key),
       onRow: onDeleted,
     });
     const report = await fill(rows, { ...importing, store, onRow });
-    await kv.set(STORE_VERSION, KNOWN_VERSION);
+    await kv.set(STORE_VERSION.key(), KNOWN_VERSION);
     return report;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -111,7 +112,7 @@ async function restoreRows(
 
 async function isEmpty(store: Store): Promise<boolean> {
   const rows = await store.list({ prefix: [] }, { limit: 2 });
-  return rows.every(({ key }) => key[0] === STORE_VERSION[0]);
+  return rows.every(({ key }) => tableOf(key) === STORE_VERSION);
 }
 
 interface Writing {
@@ -171,7 +172,7 @@ async function commitRows<R extends Row>(
   for await (const batch of batches(rows)) {
     const atomic = store.kv.atomic();
     for (const row of batch) {
-      if (row.key[0] !== STORE_VERSION[0]) add(atomic, row);
+      if (tableOf(row.key) !== STORE_VERSION) add(atomic, row);
     }
     await store.commit(atomic);
     done += batch.length;

@@ -4,15 +4,11 @@ import type { Clock } from "../../domain/runtime.ts";
 import { rebuildFeedHead } from "../gallery/publication.ts";
 import { rebuildPool } from "../promo/check.ts";
 import { keyText, readKey } from "../key_text.ts";
-import {
-  erasureKey,
-  FEED_HEAD,
-  POOL,
-  rowKind,
-  STORE_VERSION,
-} from "../schema.ts";
-import { isReadable } from "../rows/readable.ts";
 import type { Store } from "../store.ts";
+import { FEED_HEAD } from "../tables/gallery.ts";
+import { ERASURES, STORE_VERSION } from "../tables/operator.ts";
+import { POOL } from "../tables/promo.ts";
+import { isReadable, rowKind, tableOf } from "../tables/tables.ts";
 
 /**
  * Rows that count other rows, and are rebuilt instead of deleted. Without a
@@ -20,8 +16,8 @@ import type { Store } from "../store.ts";
  * slots would be given out again.
  */
 const REBUILDS: Record<string, typeof rebuildFeedHead | typeof rebuildPool> = {
-  [rowKind(FEED_HEAD)]: rebuildFeedHead,
-  [rowKind(POOL)]: rebuildPool,
+  [FEED_HEAD.kind]: rebuildFeedHead,
+  [POOL.kind]: rebuildPool,
 };
 
 export function createRows(
@@ -43,20 +39,21 @@ export function createRows(
     },
     async delete(text) {
       const key = keyOf(text);
-      if (key[0] === STORE_VERSION[0]) {
+      if (tableOf(key) === STORE_VERSION) {
         throw refusedError("Without its version, nobody opens the store.");
       }
       const kind = rowKind(key);
       const rebuild = REBUILDS[kind];
-      const steps = [{ kind, action: "remove", rows: 1 }];
+      const steps = [{ kind, action: "remove" as const, rows: 1 }];
       for (let at = clock.now();; at++) {
         const { versionstamp } = await store.get(key);
         if (versionstamp === null) return "gone";
-        const record = { erasedAt: at, of: "a row", operator, steps };
+        const of = "a row" as const;
+        const record = ERASURES.row({ erasedAt: at, of, operator, steps }, at);
         const atomic = store.kv.atomic()
           .check({ key, versionstamp })
-          .check({ key: erasureKey(at), versionstamp: null })
-          .set(erasureKey(at), record);
+          .check({ key: record.key, versionstamp: null })
+          .set(record.key, record.value);
         if (rebuild) atomic.set(key, await rebuild(store, at));
         else atomic.delete(key);
         if (await store.commit(atomic) === null) continue;

@@ -4,10 +4,10 @@ import type {
   UnansweredQuestionStore,
 } from "../../domain/ask/reply.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { stored } from "../rows/codecs.ts";
-import { scanAs } from "../rows/scan.ts";
-import { UNANSWERED, unansweredKey } from "../schema.ts";
+import { addChange } from "../commits/operation.ts";
+import { scanTable } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
+import { UNANSWERED } from "../tables/callers.ts";
 
 export class StoredQuestions implements UnansweredQuestionStore {
   constructor(readonly store: Store, readonly clock: Clock) {}
@@ -16,25 +16,16 @@ export class StoredQuestions implements UnansweredQuestionStore {
     { day, group, place }: QuestionSlot,
     question: UnansweredQuestion,
   ): Promise<void> {
-    const key = unansweredKey(day, group, place);
-    await this.store.commit(
-      this.store.kv.atomic().check({ key, versionstamp: null }).set(
-        key,
-        question,
-        { expireIn: question.expiresAt - this.clock.now() },
-      ),
-    );
+    const row = UNANSWERED.row(question, day, group, place);
+    const atomic = this.store.kv.atomic();
+    const checks = [{ key: row.key, version: null }];
+    addChange(atomic, { checks, sets: [row] }, this.clock.now());
+    await this.store.commit(atomic);
   }
 
   async *all(): AsyncGenerator<UnansweredQuestion> {
     const now = this.clock.now();
-    for await (
-      const { value } of scanAs(
-        this.store,
-        UNANSWERED,
-        stored.unansweredQuestion,
-      )
-    ) {
+    for await (const { value } of scanTable(this.store, UNANSWERED)) {
       if (now < value.expiresAt) yield value;
     }
   }

@@ -1,9 +1,9 @@
 import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { stored } from "../rows/codecs.ts";
-import type { Growth } from "./operation.ts";
+import { addChange } from "./operation.ts";
 import { scan } from "../rows/scan.ts";
-import { COMMIT_MARKERS, commitMarkerKey } from "../schema.ts";
+import { COMMIT_MARKERS } from "../tables/operator.ts";
+import type { Growth } from "../tables/table.ts";
 import { randomDelay, type Store } from "../store.ts";
 
 const TRIES = 4;
@@ -28,7 +28,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  */
 export class FencedCommits {
   readonly daily: DailyBytes;
-  readonly #key: Deno.KvKey;
+  readonly #id = crypto.randomUUID();
   /** Version of the marker; undefined while unknown, null if absent. */
   #version: string | null | undefined = null;
   #serial = 0;
@@ -38,9 +38,7 @@ export class FencedCommits {
     readonly clock: Clock,
     bytesPerDay?: number,
   ) {
-    const id = crypto.randomUUID();
-    this.#key = commitMarkerKey(id);
-    this.daily = new DailyBytes(store, clock, id, bytesPerDay);
+    this.daily = new DailyBytes(store, clock, this.#id, bytesPerDay);
   }
 
   /**
@@ -99,18 +97,22 @@ export class FencedCommits {
   }
 
   #read() {
-    return this.store.read(this.#key, stored.committer);
+    return this.store.row(COMMIT_MARKERS, this.#id);
   }
 
   #move(
     operation: Deno.AtomicOperation,
     from: string | null,
   ): Deno.AtomicOperation {
-    const expiresAt = this.clock.now() + KEPT_MS;
-    const value = { serial: this.#serial, ...this.daily.add(NONE), expiresAt };
-    return operation
-      .check({ key: this.#key, versionstamp: from })
-      .set(this.#key, value, { expireIn: KEPT_MS });
+    const now = this.clock.now();
+    const marker = COMMIT_MARKERS.row({
+      serial: this.#serial,
+      ...this.daily.add(NONE),
+      expiresAt: now + KEPT_MS,
+    }, this.#id);
+    const checks = [{ key: marker.key, version: from }];
+    addChange(operation, { checks, sets: [marker] }, now);
+    return operation;
   }
 }
 
@@ -204,8 +206,8 @@ async function writtenOn(
   except?: string,
 ): Promise<Sums> {
   let sums = NONE;
-  for await (const { key, value } of scan(store, COMMIT_MARKERS)) {
-    const mark = stored.committer.safeParse(value).data;
+  for await (const { key, value } of scan(store, COMMIT_MARKERS.prefix)) {
+    const mark = COMMIT_MARKERS.schema.safeParse(value).data;
     if (mark?.day === day && key.at(-1) !== except) sums = sumOf(sums, mark);
   }
   return sums;

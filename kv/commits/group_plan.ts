@@ -5,9 +5,10 @@ import {
   type CommitOutcome,
   CommitSize,
   keyId,
+  lifeUntil,
   type MergeOperation,
-  type SetRow,
 } from "./operation.ts";
+import type { SetRow } from "../tables/table.ts";
 import type { RowCache } from "./row_cache.ts";
 import { rowGrowth } from "./row_size.ts";
 
@@ -75,15 +76,14 @@ export class GroupPlan {
   }
 
   writeTo(atomic: Deno.AtomicOperation): Deno.AtomicOperation {
-    addChange(atomic, { checks: this.#checks.values() });
+    addChange(atomic, { checks: this.#checks.values() }, this.now);
     for (const { use, version, value } of this.cells.values()) {
       atomic.check({ key: use.key, versionstamp: version });
-      const expireIn = use.expireIn?.(value, this.now);
-      atomic.set(use.key, value, { expireIn });
+      atomic.set(use.key, value, lifeUntil(use.endsAt?.(value), this.now));
     }
-    for (const { key, value, expireIn } of this.written.values()) {
+    for (const { key, value, endsAt } of this.written.values()) {
       if (value === undefined) atomic.delete(key);
-      else atomic.set(key, value, { expireIn });
+      else atomic.set(key, value, lifeUntil(endsAt, this.now));
     }
     return atomic;
   }

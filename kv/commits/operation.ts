@@ -1,18 +1,15 @@
 import type { z } from "zod";
 import { type RateWindows, takeOneOfEach } from "../../domain/limits/policy.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
-import { stored } from "../rows/codecs.ts";
+import { RATE_WINDOWS } from "../tables/callers.ts";
+import type { Growth, SetRow } from "../tables/table.ts";
+
 import type { Versioned } from "../store.ts";
-import { keyBytes, type NewRow, rowBytes } from "./row_size.ts";
+import { keyBytes, rowBytes } from "./row_size.ts";
 
 export interface Check {
   key: Deno.KvKey;
   version: string | null;
-}
-
-export interface SetRow extends NewRow {
-  /** True if the row cache keeps the row. */
-  isRemembered?: boolean;
 }
 
 export interface Change {
@@ -21,25 +18,26 @@ export interface Change {
   deletes?: Deno.KvKey[];
 }
 
+/** @param now epoch milliseconds, from which the lives of the rows count */
 export function addChange(
   atomic: Deno.AtomicOperation,
   { checks = [], sets = [], deletes = [] }: Change,
+  now: number,
 ): void {
   for (const { key, version } of checks) {
     atomic.check({ key, versionstamp: version });
   }
   // Deletes come first, so that a row both deleted and set exists afterwards.
   for (const key of deletes) atomic.delete(key);
-  for (const { key, value, expireIn } of sets) {
-    atomic.set(key, value, { expireIn });
+  for (const { key, value, endsAt } of sets) {
+    atomic.set(key, value, lifeUntil(endsAt, now));
   }
 }
 
-/**
- * Kind of write that adds rows: submissions have a part of the daily byte budget;
- * keys, contact requests, reservations and card tasks have all of it.
- */
-export type Growth = "submissions" | "others";
+/** Options of a set; the store refuses a life that is over. */
+export function lifeUntil(endsAt: number | undefined, now: number) {
+  return { expireIn: endsAt && Math.max(1, endsAt - now) };
+}
 
 /** An atomic change; several may share one commit. */
 export interface CommitOperation {
@@ -73,18 +71,17 @@ export interface MergeOperation<T = unknown> {
    * process can make it possible again.
    */
   next(before: T | null, now: number): T | null;
-  expireIn?(value: T, now: number): number;
+  /** Epoch milliseconds from which the store may reclaim the cell. */
+  endsAt?(value: T): number;
 }
-
-/** Delay between the end of a counter and its removal. */
-export const REMOVAL_DELAY_MS = 60_000;
 
 /**
  * Takes one request from a quota. Within a window a count only grows, so an
  * exhausted counter refuses without a write even if the known count is old.
  */
 export class QuotaStep implements MergeOperation<RateWindows> {
-  readonly codec = stored.rateWindows;
+  readonly codec = RATE_WINDOWS.schema;
+  readonly endsAt = RATE_WINDOWS.ends.at;
   readonly id: string;
 
   constructor(
@@ -97,10 +94,6 @@ export class QuotaStep implements MergeOperation<RateWindows> {
 
   next(before: RateWindows | null, now: number): RateWindows | null {
     return takeOneOfEach(before, this.quota.policies, now);
-  }
-
-  expireIn({ expiresAt }: RateWindows, now: number): number {
-    return expiresAt - now + REMOVAL_DELAY_MS;
   }
 }
 

@@ -6,15 +6,7 @@
  * @module
  */
 
-/** A row to write. */
-export interface NewRow {
-  key: Deno.KvKey;
-  value: unknown;
-  /** Milliseconds after which the store may reclaim the row. */
-  expireIn?: number;
-  /** Size of the value, once known. */
-  bytes?: number;
-}
+import type { SetRow } from "../tables/table.ts";
 
 /** Returns the stored size of a value in bytes, or a few bytes more. */
 export function valueBytes(value: unknown): number {
@@ -32,7 +24,7 @@ export function valueBytes(value: unknown): number {
 }
 
 /** The same of a row, which keeps it: sizes are asked for more than once. */
-export function rowBytes(row: NewRow): number {
+export function rowBytes(row: SetRow): number {
   return row.bytes ??= valueBytes(row.value);
 }
 
@@ -87,12 +79,34 @@ const FILL = 5 / 6;
  * Returns the bytes by which a new row grows the file. The last page of a long
  * row is its own, however little of it the row needs.
  */
-export function rowGrowth(row: NewRow): number {
-  const expiry = row.expireIn === undefined ? 0 : EXPIRY_BYTES;
+export function rowGrowth(row: SetRow): number {
+  const expiry = row.endsAt === undefined ? 0 : EXPIRY_BYTES;
   return sizeGrowth(expiry + keyBytes(row.key), rowBytes(row));
 }
 
-/** The same by the sizes of its key and value. */
+/**
+ * Returns the bytes by which a write grows the file. Of the rows that the write
+ * has read, those that it replaces or deletes make room.
+ */
+export function writeGrowth(
+  { sets, deletes }: { sets: SetRow[]; deletes: Deno.KvKey[] },
+  before: Iterable<SetRow>,
+): number {
+  let bytes = 0;
+  for (const row of sets) bytes += rowGrowth(row);
+  for (const row of before) {
+    const isSame = (other: Deno.KvKey) => isSameKey(row.key, other);
+    const ends = deletes.some(isSame) || sets.some(({ key }) => isSame(key));
+    if (ends) bytes -= rowGrowth(row);
+  }
+  return bytes;
+}
+
+function isSameKey(a: Deno.KvKey, b: Deno.KvKey): boolean {
+  return a.length === b.length && a.every((part, index) => part === b[index]);
+}
+
+/** Returns the growth by a row, from the sizes of its key and value. */
 export function sizeGrowth(keySize: number, valueSize: number): number {
   return treeGrowth(ROW_BYTES + keySize + valueSize) +
     treeGrowth(INDEX_BYTES + keySize);

@@ -8,7 +8,6 @@ import {
 } from "../../domain/erasure/person.ts";
 import { quotaSubject } from "../../domain/limits/quota.ts";
 import type { Clock, Digest } from "../../domain/runtime.ts";
-import { rowEndsAt } from "../admin/expiry.ts";
 import { compactFile } from "../store_file.ts";
 import type { Feed } from "../gallery/feed.ts";
 import {
@@ -19,19 +18,13 @@ import {
   readFeedHead,
   withRemoval,
 } from "../gallery/publication.ts";
-import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
-import { addChange } from "../commits/operation.ts";
-import {
-  CLAIMS,
-  DECIDED,
-  erasureKey,
-  FEED,
-  FEED_HEAD,
-  reservationDetailsKey,
-  rowKind,
-} from "../schema.ts";
+import { addChange, lifeUntil } from "../commits/operation.ts";
 import type { Store } from "../store.ts";
+import { DECIDED, FEED, FEED_HEAD } from "../tables/gallery.ts";
+import { ERASURES } from "../tables/operator.ts";
+import { CLAIMS, RESERVATION_DETAILS } from "../tables/promo.ts";
+import { rowEndsAt, rowKind, tableOf } from "../tables/tables.ts";
 import {
   collectIdentifiers,
   createRuleFinder,
@@ -108,7 +101,7 @@ async function identify(
   }
   // Details name their reservation only in the key.
   const more = await store.getMany(
-    [...person.records].map(reservationDetailsKey),
+    [...person.records].map((id) => RESERVATION_DETAILS.key(id)),
   );
   for (const row of more) collectIdentifiers(row, person);
   return person;
@@ -116,8 +109,8 @@ async function identify(
 
 /** True for an unpaid claim of the person; an erasure would forfeit the payment. */
 function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
-  if (rowKind(key) !== rowKind(CLAIMS)) return false;
-  const { success, data } = stored.claim.safeParse(value);
+  if (tableOf(key) !== CLAIMS) return false;
+  const { success, data } = CLAIMS.schema.safeParse(value);
   if (!success || data.paidAt !== undefined) return false;
   const { request } = data;
   return isSameAddress(request.email, email) ||
@@ -130,26 +123,25 @@ export async function eraseRow(
   key: Deno.KvKey,
   findRule: RuleFinder,
 ): Promise<ErasedRow["action"] | undefined> {
-  const kind = rowKind(key);
+  const table = tableOf(key);
   while (true) {
+    const now = clock.now();
     const { value, versionstamp } = await store.get(key);
     const rule = versionstamp === null ? undefined : findRule({ key, value });
     if (rule === undefined) return undefined;
     const atomic = store.kv.atomic().check({ key, versionstamp });
     if (rule.action === "remove") atomic.delete(key);
     else {
-      const endsAt = rowEndsAt(key, value);
-      atomic.set(key, rule.value, {
-        expireIn: endsAt && Math.max(1, endsAt - clock.now()),
-      });
+      const endsAt = rowEndsAt({ key, value });
+      atomic.set(key, rule.value, lifeUntil(endsAt, now));
     }
-    if (kind === rowKind(FEED)) {
+    if (table === FEED) {
       const texts = { before: value, after: rule.value };
-      addChange(atomic, planReindex(Number(key.at(-1)), texts));
+      addChange(atomic, planReindex(Number(key.at(-1)), texts), now);
       await moveHead(store, atomic);
     }
-    if (kind === rowKind(DECIDED) && rule.action === "remove") {
-      await removeTraces(store, atomic, { key, value });
+    if (table === DECIDED && rule.action === "remove") {
+      await removeTraces(store, atomic, { key, value }, now);
     }
     if (await store.commit(atomic) !== null) return rule.action;
   }
@@ -160,15 +152,16 @@ async function removeTraces(
   store: Store,
   atomic: Deno.AtomicOperation,
   { key, value }: Row,
+  now: number,
 ): Promise<void> {
-  const { data } = stored.decided.safeParse(value);
-  if (data) addChange(atomic, { deletes: decisionIndexKeys(data) });
+  const { data } = DECIDED.schema.safeParse(value);
+  if (data) addChange(atomic, { deletes: decisionIndexKeys(data) }, now);
   const id = String(key.at(-1));
   const position = await feedPositionOf(store, id);
   if (position === undefined) return;
   // An item without a decision row could not be taken down later.
   const gone = await planFeedRemoval(store, position, id);
-  addChange(atomic, gone);
+  addChange(atomic, gone, now);
   await moveHead(store, atomic, gone.category);
 }
 
@@ -179,8 +172,9 @@ async function moveHead(
   category?: string,
 ): Promise<void> {
   const { value, version } = await readFeedHead(store);
-  atomic.check({ key: FEED_HEAD, versionstamp: version });
-  atomic.set(FEED_HEAD, withRemoval(value, category));
+  const head = FEED_HEAD.row(withRemoval(value, category));
+  atomic.check({ key: head.key, versionstamp: version });
+  atomic.set(head.key, head.value);
 }
 
 export type ErasedRow = Pick<ErasureStep, "action"> & { key: Deno.KvKey };
@@ -200,11 +194,11 @@ function stepsOf(rows: ErasedRow[]): ErasureStep[] {
 export async function recordErasure(
   store: Store,
   rows: ErasedRow[],
-  record: Omit<z.infer<typeof stored.erasure>, "steps">,
+  record: Omit<z.infer<typeof ERASURES.schema>, "steps">,
 ): Promise<ErasureStep[]> {
   const steps = stepsOf(rows);
   if (steps.length === 0) return steps;
   const recordAt = (erasedAt: number) => ({ ...record, erasedAt, steps });
-  await store.append(erasureKey, record.erasedAt, recordAt);
+  await store.append(ERASURES, record.erasedAt, recordAt);
   return steps;
 }

@@ -1,6 +1,7 @@
 import {
   createMentionFinder,
   ERASED_EMAIL,
+  ERASED_TEXT,
   type ErasureStep,
   isSameAddress,
   mapTexts,
@@ -10,32 +11,29 @@ import {
 } from "../../domain/erasure/person.ts";
 import { asciiJson } from "../../domain/input/ascii_json.ts";
 import type { ApiKey } from "../../domain/api_key.ts";
-import { isReadable } from "../rows/readable.ts";
-import { API_KEYS, rowKind } from "../schema.ts";
-import {
-  anonymise,
-  PERSONAL_DATA,
-  type PersonalData,
-  type PersonalKeyPart,
-} from "./personal_data.ts";
+import { API_KEYS } from "../tables/callers.ts";
+import type { KeyPart, Personal, PersonalKeyPart } from "../tables/table.ts";
+import { isReadable, tableOf, TABLES } from "../tables/tables.ts";
 
 export type Row = Pick<Deno.KvEntry<unknown>, "key" | "value">;
 
 /** Values with fewer digits are not phone numbers. */
 const MIN_PHONE_DIGITS = 7;
 
-function personalDataOf(key: Deno.KvKey): PersonalData {
-  return PERSONAL_DATA[rowKind(key)] ?? {};
+/** Types of the personal fields of a row, by path. */
+function fieldsOf(key: Deno.KvKey): Partial<Record<string, Personal>> {
+  return tableOf(key)?.personal ?? {};
 }
 
 function keyParts(key: Deno.KvKey, type: PersonalKeyPart): string[] {
-  const { key: types = [] } = personalDataOf(key);
-  const parts = key.slice(rowKind(key).split(" ").length);
-  return parts.filter((_, index) => types[index] === type).map(String);
+  const { prefix = [], parts = [] } = tableOf(key) ?? {};
+  return parts.flatMap(({ personal }: KeyPart, index: number) =>
+    personal === type ? [String(key[prefix.length + index])] : []
+  );
 }
 
 export function isOwnedBy({ key, value }: Row, person: Person): boolean {
-  const { fields = {} } = personalDataOf(key);
+  const fields = fieldsOf(key);
   if (keyParts(key, "record").some((id) => person.records.has(id))) return true;
   const own = textsOf(value).filter(([, text]) =>
     isSameAddress(text, person.email)
@@ -47,14 +45,14 @@ export function isOwnedBy({ key, value }: Row, person: Person): boolean {
 }
 
 const OWNER_NAMES = new Set(
-  Object.values(PERSONAL_DATA).flatMap(({ fields = {} }) =>
-    Object.entries(fields).filter(([, type]) => type === "owner")
+  TABLES.values().flatMap(({ personal }) =>
+    Object.entries(personal).filter(([, type]) => type === "owner")
       .map(([path]) => nameOf(path))
   ),
 );
 
 export function collectIdentifiers({ key, value }: Row, person: Person): void {
-  const { fields = {} } = personalDataOf(key);
+  const fields = fieldsOf(key);
   person.records.add(String(key.at(-1)));
   for (const [path, text] of textsOf(value)) {
     const type = fields[path];
@@ -92,7 +90,8 @@ export function createRuleFinder(
   const scrubbed = (text: string) => scrub(text, find) as string;
   return (row) => {
     const { key, value } = row;
-    const { own, mention, fields = {} } = personalDataOf(key);
+    const table = tableOf(key);
+    const fields = fieldsOf(key);
     if (isKeyOf(row, person, subject)) return { action: "remove" };
     const isTheirs = isOwnedBy(row, person);
     const change = (text: string, path: string): string => {
@@ -113,11 +112,13 @@ export function createRuleFinder(
       change(text, path) !== text
     );
     if (!isTheirs && !isNamed) return undefined;
-    if ((isTheirs && own) || (isNamed && mention)) return { action: "remove" };
+    const isRemoved = table?.erasure === "remove" ||
+      isTheirs && table?.erasure === "remove own";
+    if (isRemoved) return { action: "remove" };
     let rest = isTheirs ? anonymise(key, value) : value;
     // A malformed row cannot be anonymised.
     if (rest === undefined) return { action: "remove" };
-    if (isTheirs && rowKind(key) === rowKind(API_KEYS)) {
+    if (isTheirs && table === API_KEYS) {
       rest = revoked(rest as ApiKey, now);
     }
     return { action: "anonymise", value: mapTexts(rest, change) };
@@ -146,6 +147,24 @@ function inJson(json: string, change: (text: string) => string): string {
   } catch {
     return change(json);
   }
+}
+
+/** Replacements of required fields; other personal fields are left out. */
+const REPLACEMENTS: Partial<Record<Personal, string>> = {
+  owner: ERASED_EMAIL,
+  account: ERASED_TEXT,
+  phone: ERASED_TEXT,
+  name: ERASED_TEXT,
+};
+
+/** A person's row without their data; undefined for a malformed row. */
+export function anonymise(key: Deno.KvKey, value: unknown): unknown {
+  const fields = fieldsOf(key);
+  const readable = tableOf(key)?.schema.safeParse(value).data;
+  return mapTexts(readable, (text, path) => {
+    const type = fields[path];
+    return type === undefined ? text : REPLACEMENTS[type];
+  });
 }
 
 /** The prefix of a revoked key stays in use. */

@@ -18,18 +18,16 @@ import type {
 import { LruCache } from "../../domain/memory.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import {
-  type FeedHead,
   feedPositionOf,
-  parseStoredItem,
   publishedThisWeek,
   readFeedHead,
   rowPosition,
-  storedItemJson,
 } from "./publication.ts";
 import { readRepeatCount } from "./repeats.ts";
 import { search } from "./search.ts";
 import { createSellerCount, createWordIndex } from "./index_lookups.ts";
-import { feedKey, repeatsKey } from "../schema.ts";
+import { FEED, type FeedHead, REPEATS } from "../tables/gallery.ts";
+import { parseStoredItem, storedItemJson } from "../tables/stored_item.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
 /** Maximum delay until a change by another process is visible. */
@@ -84,7 +82,7 @@ export class Feed implements FeedStore {
     const known = SUBMISSION_ID_PATTERN.test(id) ? id : NO_ID;
     const position = await feedPositionOf(this.store, known);
     if (position !== undefined) {
-      const { value, versionstamp } = await this.store.get(feedKey(position));
+      const { value, versionstamp } = await this.store.get(FEED.key(position));
       const item = parseStoredItem(value);
       if (item?.id === id) return item;
       const problem = { id, position };
@@ -94,7 +92,7 @@ export class Feed implements FeedStore {
   }
 
   async timesBought(id: string): Promise<number> {
-    return 1 + readRepeatCount(await this.store.get(repeatsKey(id)));
+    return 1 + readRepeatCount(await this.store.get(REPEATS.key(id)));
   }
 
   async page(request: FeedPageRequest): Promise<FeedPage> {

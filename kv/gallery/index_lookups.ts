@@ -1,7 +1,7 @@
 import type { FeedFigures } from "../../domain/gallery/ports.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { feedIndexPrefix } from "../schema.ts";
+import { FEED_BY_TERM } from "../tables/gallery.ts";
 import type { Store } from "../store.ts";
 
 /** Sorts after every word and every host. */
@@ -36,8 +36,8 @@ export function createWordIndex(store: Store) {
       if (found) return found.word;
       if (++lookups > MOST_LOOKUPS) return undefined;
       budget.left--;
-      const start = feedIndexPrefix("word", from);
-      const range = { start, end: feedIndexPrefix("word", LAST) };
+      const start = FEED_BY_TERM.under("word", from);
+      const range = { start, end: FEED_BY_TERM.under("word", LAST) };
       const [entry] = await store.list(range, { limit: 1 });
       const word = entry && String(entry.key.at(-2));
       kept.set(from, { word });
@@ -119,7 +119,7 @@ export function createSellerCount(store: Store, clock: Clock) {
 }
 
 async function countSellers(store: Store): Promise<Count> {
-  const lists = feedIndexPrefix("domain", "").slice(0, -1);
+  const lists = FEED_BY_TERM.under("domain");
   const end = [...lists, LAST];
   let start: Deno.KvKey = [...lists, ""];
   let count = 0;

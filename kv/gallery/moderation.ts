@@ -1,4 +1,5 @@
 import { decide } from "../../domain/gallery/submission.ts";
+import { purchase as storedPurchase } from "../../domain/purchase/fields.ts";
 import type {
   ModerationLease,
   ModerationStore,
@@ -7,15 +8,18 @@ import type {
 } from "../../domain/gallery/ports.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { stored } from "../rows/codecs.ts";
 import { addChange, CommitSize } from "../commits/operation.ts";
 import { scanPages } from "../rows/scan.ts";
-import { FEED_HEAD, MODERATION_LEASE, PENDING, pendingKey } from "../schema.ts";
 import type { Store } from "../store.ts";
+import {
+  FEED_HEAD,
+  type FeedHead,
+  MODERATION_LEASE,
+  PENDING,
+} from "../tables/gallery.ts";
 import type { Feed } from "./feed.ts";
 import {
   decisionRows,
-  type FeedHead,
   publicationRows,
   readFeedHead,
   withPublication,
@@ -49,10 +53,10 @@ export function createModeration(
       }
     },
     async backlog(limit) {
-      const entries = await store.list({ prefix: PENDING }, { limit });
+      const entries = await store.list(PENDING, { limit });
       const rows = entries.length;
       for (const { value } of entries) {
-        const { success, data } = stored.purchase.safeParse(value);
+        const { success, data } = storedPurchase.safeParse(value);
         if (success) return { rows, since: data.submittedAt };
       }
       return { rows };
@@ -84,12 +88,10 @@ class Lease implements ModerationLease {
   }
 
   async *pending(limit: number): AsyncGenerator<PendingPage, void> {
-    for await (
-      const entries of scanPages(this.store, { prefix: PENDING }, limit)
-    ) {
+    for await (const entries of scanPages(this.store, PENDING, limit)) {
       const page: PendingPage = { purchases: [], unreadable: [] };
       for (const { key, value, versionstamp: version } of entries) {
-        const { success, data: purchase } = stored.purchase.safeParse(value);
+        const { success, data: purchase } = storedPurchase.safeParse(value);
         // A decision addresses the row by the id of its purchase.
         if (success && purchase.id === key.at(-1)) {
           page.purchases.push({ purchase, version });
@@ -152,7 +154,7 @@ class Lease implements ModerationLease {
   ) {
     const now = this.clock.now();
     const atomic = leaseWrite(this, lease);
-    atomic.check({ key: FEED_HEAD, versionstamp: version });
+    atomic.check({ key: FEED_HEAD.key(), versionstamp: version });
     const size = new CommitSize(OWN_CHECKS);
     let head = value;
     let [count, folded] = [0, 0];
@@ -162,13 +164,13 @@ class Lease implements ModerationLease {
       const { first, isPublished, ...change } = changeOf(each, repeats, at);
       size.add(change);
       if (count > 0 && !size.fits(this.store.maxChecks)) break;
-      addChange(atomic, change);
+      addChange(atomic, change, now);
       repeats.note(purchase, first !== undefined);
       if (isPublished) head = withPublication(head, purchase.category, now);
       if (first !== undefined) folded++;
       count++;
     }
-    if (head !== value) atomic.set(FEED_HEAD, head);
+    if (head !== value) addChange(atomic, { sets: [FEED_HEAD.row(head)] }, now);
     return { atomic, head, count, folded };
   }
 
@@ -187,13 +189,13 @@ class Lease implements ModerationLease {
     if (value?.holder !== this.holder) return;
     await this.store.commit(
       this.store.kv.atomic()
-        .check({ key: MODERATION_LEASE, versionstamp: version })
-        .delete(MODERATION_LEASE),
+        .check({ key: MODERATION_LEASE.key(), versionstamp: version })
+        .delete(MODERATION_LEASE.key()),
     );
   }
 
   async #stillPending(reviewed: ReviewedPurchase[]) {
-    const keys = reviewed.map(({ purchase }) => pendingKey(purchase.id));
+    const keys = reviewed.map(({ purchase }) => PENDING.key(purchase.id));
     const entries = await this.store.getMany(keys);
     return reviewed.filter(({ version }, index) =>
       entries[index]!.versionstamp === version
@@ -220,11 +222,12 @@ function changeOf(
   repeats: Repeats,
   at: { now: number; position: number },
 ) {
-  const key = pendingKey(purchase.id);
+  const key = PENDING.key(purchase.id);
   const checks = [{ key, version }];
   if (verdict.outcome === "postpone") {
     const postponed = { at: at.now, reason: verdict.reason };
-    return { checks, sets: [{ key, value: { ...purchase, postponed } }] };
+    const sets = [PENDING.row({ ...purchase, postponed }, purchase.id)];
+    return { checks, sets };
   }
   const first = repeats.firstOf(purchase);
   const decided = decide(
@@ -250,14 +253,20 @@ const repeatOf = (id: string): Verdict => ({
 });
 
 function readLease(store: Store) {
-  return store.read(MODERATION_LEASE, stored.lease);
+  return store.row(MODERATION_LEASE);
 }
 
 function leaseWrite(
   { store, clock, holder }: Pick<Lease, "store" | "clock" | "holder">,
   version: string | null,
 ): Deno.AtomicOperation {
-  return store.kv.atomic()
-    .check({ key: MODERATION_LEASE, versionstamp: version })
-    .set(MODERATION_LEASE, { holder, expiresAt: clock.now() + LEASE_MS });
+  const now = clock.now();
+  const lease = MODERATION_LEASE.row({ holder, expiresAt: now + LEASE_MS });
+  const atomic = store.kv.atomic();
+  addChange(
+    atomic,
+    { checks: [{ key: lease.key, version }], sets: [lease] },
+    now,
+  );
+  return atomic;
 }

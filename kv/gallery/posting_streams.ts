@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from "../../domain/gallery/words.ts";
 import type { PostingBudget, WordLookup } from "./index_lookups.ts";
-import { feedIndexPrefix } from "../schema.ts";
+import { FEED_BY_TERM } from "../tables/gallery.ts";
 import type { Store } from "../store.ts";
 import { rowPosition } from "./publication.ts";
 
@@ -138,7 +138,7 @@ function streamOf(
 }
 
 function listOf(word: string, reading: ListReadOptions): PostingStream {
-  return postingStream(reading, feedIndexPrefix("word", word));
+  return postingStream(reading, FEED_BY_TERM.under("word", word));
 }
 
 interface Names {

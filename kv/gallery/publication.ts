@@ -1,81 +1,35 @@
-import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import {
-  type GalleryItem,
-  PUBLIC_FIELDS,
-  SUBMISSION_ID_PATTERN,
-  toPublicItem,
-  withUris,
-} from "../../domain/gallery/item.ts";
+import { type GalleryItem, toPublicItem } from "../../domain/gallery/item.ts";
+import type { DecidedSubmission } from "../../domain/gallery/submission.ts";
+import type { Purchase } from "../../domain/purchase/fields.ts";
 import { asciiJson } from "../../domain/input/ascii_json.ts";
-import { type DecidedSubmission } from "../../domain/gallery/submission.ts";
-import { type Purchase, purchase } from "../../domain/purchase/fields.ts";
 import { termsOf } from "../../domain/gallery/words.ts";
-import type { Change, SetRow } from "../commits/operation.ts";
+import type { Change } from "../commits/operation.ts";
 import { scan } from "../rows/scan.ts";
-import {
-  auditKey,
-  decidedKey,
-  doubtKey,
-  FEED,
-  FEED_HEAD,
-  feedByIdKey,
-  feedIndexKey,
-  feedKey,
-  pendingKey,
-  repeatsKey,
-  STORE_VERSION,
-} from "../schema.ts";
 import { decode, type Store } from "../store.ts";
-
-const { shape } = purchase;
-const storedItem = z.object({
-  ...Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, shape[name]])),
-  id: shape.id.regex(SUBMISSION_ID_PATTERN),
-});
-
-/**
- * Parses a published item, with its addresses as URIs.
- *
- * @returns undefined for a malformed value
- */
-export function parseStoredItem(value: unknown): GalleryItem | undefined {
-  const item = parseItem(value);
-  return item && withUris(item);
-}
-
-/**
- * Returns the JSON of a published item: `value` itself, unless an older version
- * stored an address that is no URI.
- *
- * @returns undefined for a malformed value
- */
-export function storedItemJson(value: unknown): string | undefined {
-  const item = parseItem(value);
-  if (item === undefined) return undefined;
-  const published = withUris(item);
-  return published === item ? value as string : asciiJson(published);
-}
-
-function parseItem(value: unknown): GalleryItem | undefined {
-  if (typeof value !== "string") return undefined;
-  try {
-    const { data } = storedItem.safeParse(JSON.parse(value));
-    return data as GalleryItem | undefined;
-  } catch {
-    return undefined;
-  }
-}
+import {
+  DECIDED,
+  FEED,
+  FEED_BY_ID,
+  FEED_BY_TERM,
+  FEED_HEAD,
+  type FeedHead,
+  IN_DOUBT,
+  PENDING,
+  REPEATS,
+} from "../tables/gallery.ts";
+import { AUDIT, STORE_VERSION } from "../tables/operator.ts";
+import { parseStoredItem } from "../tables/stored_item.ts";
+import type { SetRow } from "../tables/table.ts";
 
 export function publicationRows(
   purchase: Purchase,
   position: number,
 ): SetRow[] {
   return [
-    { key: feedKey(position), value: asciiJson(toPublicItem(purchase)) },
-    // Index rows have no value; the item itself is stored once.
-    ...indexKeys(purchase, position).map((key) => ({ key, value: null })),
-    { key: feedByIdKey(purchase.id), value: position },
+    FEED.row(asciiJson(toPublicItem(purchase)), position),
+    ...indexRows(purchase, position),
+    FEED_BY_ID.row(position, purchase.id),
   ];
 }
 
@@ -87,7 +41,7 @@ export async function feedPositionOf(
   store: Store,
   id: string,
 ): Promise<number | undefined> {
-  const { value } = await store.get(feedByIdKey(id));
+  const { value } = await store.get(FEED_BY_ID.key(id));
   return typeof value === "number" ? value : undefined;
 }
 
@@ -99,10 +53,10 @@ export function planReindex(
   position: number,
   { before, after }: { before: unknown; after: unknown },
 ): Change {
-  const [old, now] = [before, after].map((value) =>
-    indexKeys(parseStoredItem(value), position)
-  );
-  return { deletes: old!, sets: now!.map((key) => ({ key, value: null })) };
+  return {
+    deletes: indexKeys(parseStoredItem(before), position),
+    sets: indexRows(parseStoredItem(after), position),
+  };
 }
 
 /**
@@ -114,7 +68,7 @@ export async function planFeedRemoval(
   position: number,
   id: string,
 ): Promise<Change & { category: string | undefined }> {
-  const { key, value, versionstamp } = await store.get(feedKey(position));
+  const { key, value, versionstamp } = await store.get(FEED.key(position));
   const item = parseStoredItem(value);
   return {
     // Undefined for a malformed row.
@@ -124,10 +78,14 @@ export async function planFeedRemoval(
   };
 }
 
-/** Keys of the index rows; empty for a malformed item. */
-function indexKeys(item: GalleryItem | undefined, position: number) {
+/** Index rows of an item; empty for a malformed item. */
+function indexRows(item: GalleryItem | undefined, position: number): SetRow[] {
   const terms = item ? termsOf(item) : [];
-  return terms.map((term): Deno.KvKey => feedIndexKey(...term, position));
+  return terms.map((term) => FEED_BY_TERM.row(null, ...term, position));
+}
+
+function indexKeys(item: GalleryItem | undefined, position: number) {
+  return indexRows(item, position).map(({ key }) => key);
 }
 
 export function publicRowKeys(
@@ -136,9 +94,9 @@ export function publicRowKeys(
   id: string,
 ): Deno.KvKey[] {
   return [
-    feedKey(position),
-    feedByIdKey(id),
-    repeatsKey(id),
+    FEED.key(position),
+    FEED_BY_ID.key(id),
+    REPEATS.key(id),
     ...indexKeys(item, position),
   ];
 }
@@ -149,13 +107,13 @@ export function decisionRows(decided: DecidedSubmission) {
   const place = decisions.length - 1;
   const { decidedAt, certain } = decisions[place]!;
   const sets: SetRow[] = [
-    { key: decidedKey(id), value: decided },
-    { key: auditKey(decidedAt, "decision", id, place), value: true },
+    DECIDED.row(decided, id),
+    AUDIT.row(true, decidedAt, "decision", id, place),
   ];
-  const deletes = [pendingKey(id)];
-  if (!certain) sets.push({ key: doubtKey(id), value: true });
+  const deletes = [PENDING.key(id)];
+  if (!certain) sets.push(IN_DOUBT.row(true, id));
   // A first decision has no earlier row of doubt to delete.
-  else if (place > 0) deletes.push(doubtKey(id));
+  else if (place > 0) deletes.push(IN_DOUBT.key(id));
   return { sets, deletes };
 }
 
@@ -163,25 +121,10 @@ export function decisionIndexKeys(
   { purchase: { id }, decisions }: DecidedSubmission,
 ): Deno.KvKey[] {
   const keys = decisions.map(({ decidedAt }, place) =>
-    auditKey(decidedAt, "decision", id, place)
+    AUDIT.key(decidedAt, "decision", id, place)
   );
-  return [...keys, doubtKey(id)];
+  return [...keys, IN_DOUBT.key(id)];
 }
-
-/** State of the feed; every publication and takedown changes it. */
-export const feedHead = z.object({
-  /** Position of the newest item; 0 before the first publication. */
-  position: z.number(),
-  removals: z.number(),
-  /** Updated by every commit that publishes or removes an item. */
-  counts: z.object({
-    categories: z.record(z.string(), z.number()),
-    /** Publications of the last seven days, by days since 1970. */
-    days: z.record(z.string(), z.number()),
-  }),
-});
-
-export type FeedHead = z.infer<typeof feedHead>;
 
 type FeedCounts = FeedHead["counts"];
 
@@ -199,12 +142,15 @@ export const EMPTY_FEED_HEAD: FeedHead = {
  * is being restored
  */
 export async function readFeedHead(store: Store) {
-  const [version, head] = await store.getMany([STORE_VERSION, FEED_HEAD]);
+  const [version, head] = await store.getMany([
+    STORE_VERSION.key(),
+    FEED_HEAD.key(),
+  ]);
   try {
     if (typeof version!.value !== "number") {
       throw new Error("an archive is being restored into the store");
     }
-    const { value, version: of } = decode(feedHead, head);
+    const { value, version: of } = decode(FEED_HEAD.schema, head);
     return { value: value ?? EMPTY_FEED_HEAD, version: of };
   } catch (cause) {
     throw new Failure("storage_unavailable", { retryAfterSeconds: 30, cause });
@@ -217,7 +163,7 @@ export async function rebuildFeedHead(
   now: number,
 ): Promise<FeedHead> {
   let { position, counts: { categories } } = EMPTY_FEED_HEAD;
-  for await (const { key, value } of scan(store, FEED)) {
+  for await (const { key, value } of scan(store, FEED.prefix)) {
     position = Math.max(position, Number(key.at(-1)) || 0);
     const item = parseStoredItem(value);
     if (item) categories = plus(categories, item.category, 1);

@@ -4,14 +4,9 @@ import {
   PURCHASE_FIELDS,
 } from "../../domain/purchase/fields.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import { stored } from "../rows/codecs.ts";
-import type { SetRow } from "../commits/operation.ts";
-import {
-  feedByIdKey,
-  publicationByPurchaseKey,
-  repeatsKey,
-} from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
+import { FEED_BY_ID, FEED_BY_PURCHASE, REPEATS } from "../tables/gallery.ts";
+import type { SetRow } from "../tables/table.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -64,7 +59,7 @@ function samenessOf(purchase: Purchase, digest: Digest): string | undefined {
 }
 
 export function readRepeatCount({ value }: StoredEntry): number {
-  return stored.repeats.safeParse(value).data ?? 0;
+  return REPEATS.schema.safeParse(value).data ?? 0;
 }
 
 /** A publication, and the marks of those who submitted it or a repeat. */
@@ -102,15 +97,17 @@ export class Repeats {
     }
     const sames = [...new Set(repeats.#sames.values())];
     if (sames.length === 0) return repeats;
-    const rows = await store.getMany(sames.map(publicationByPurchaseKey));
+    const rows = await store.getMany(
+      sames.map((same) => FEED_BY_PURCHASE.key(same)),
+    );
     const found = rows.flatMap((row, index) => {
-      const first = stored.bought.safeParse(row.value).data;
+      const first = FEED_BY_PURCHASE.schema.safeParse(row.value).data;
       const isKnown = first !== undefined && now < first.expiresAt;
       return isKnown ? [{ same: sames[index]!, first }] : [];
     });
     const [places, counts] = await Promise.all([
-      store.getMany(found.map(({ first }) => feedByIdKey(first.id))),
-      store.getMany(found.map(({ first }) => repeatsKey(first.id))),
+      store.getMany(found.map(({ first }) => FEED_BY_ID.key(first.id))),
+      store.getMany(found.map(({ first }) => REPEATS.key(first.id))),
     ]);
     for (const [index, { same, first }] of found.entries()) {
       if (places[index]!.versionstamp === null) continue;
@@ -135,7 +132,7 @@ export class Repeats {
     const count = (this.#counts.get(first.id) ?? 0) + 1;
     const by = [...first.by, ...this.#marks.get(purchase.id)!];
     return [
-      { key: repeatsKey(first.id), value: count },
+      REPEATS.row(count, first.id),
       ...this.#publicationRows(purchase, { ...first, by }, now),
     ];
   }
@@ -148,9 +145,8 @@ export class Repeats {
   #publicationRows({ id }: Purchase, first: First, now: number): SetRow[] {
     const same = this.#sames.get(id);
     if (same === undefined) return [];
-    const value = { ...first, expiresAt: now + KNOWN_MS };
-    const expireIn = KNOWN_MS;
-    return [{ key: publicationByPurchaseKey(same), value, expireIn }];
+    const expiresAt = now + KNOWN_MS;
+    return [FEED_BY_PURCHASE.row({ ...first, expiresAt }, same)];
   }
 
   #asFirst({ id, submittedAt }: Purchase): First {

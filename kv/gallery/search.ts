@@ -8,15 +8,15 @@ import {
   type Findings,
   summarizeFindings,
 } from "../../domain/gallery/prices.ts";
-import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
+import { DECIDED, FEED, FEED_BY_TERM } from "../tables/gallery.ts";
+import { parseStoredItem } from "../tables/stored_item.ts";
 import type { Store, StoredEntry } from "../store.ts";
-import { parseStoredItem, rowPosition } from "./publication.ts";
+import { rowPosition } from "./publication.ts";
 import {
   buildWordStreams,
   intersectStreams,
   postingStream,
 } from "./posting_streams.ts";
-import { stored } from "../rows/codecs.ts";
 import type { PostingBudget, WordLookup } from "./index_lookups.ts";
 
 interface SearchRequest extends FeedPageRequest {
@@ -94,7 +94,9 @@ async function findPage(
       if (seek.isFound && seek.at >= oldest) positions.push(seek.at);
       at = seek.isFound ? seek.at - 1 : seek.at;
     }
-    const rows = await store.getMany(positions.map(feedKey));
+    const rows = await store.getMany(
+      positions.map((position) => FEED.key(position)),
+    );
     return { rows, next: at < oldest ? undefined : at + 1 };
   }
 
@@ -103,7 +105,7 @@ async function findPage(
     // A whole page each time: most rows may not match.
     const size = Math.min(limit + 1, budget.left);
     // Numeric keys only: another key would yield no valid cursor.
-    const range = { start: [...FEED, oldest], end: [...FEED, end] };
+    const range = { start: FEED.key(oldest), end: FEED.key(end) };
     const rows = await store.list(range, { limit: size, reverse: true });
     budget.left -= rows.length;
     budget.isSpent = budget.left === 0;
@@ -126,7 +128,7 @@ async function findStreams(
   const { category, domain, q: words = [] } = filter;
   const listed = ([["category", category], ["domain", domain]] as const)
     .flatMap(([what, value]) =>
-      value === undefined ? [] : [feedIndexPrefix(what, value)]
+      value === undefined ? [] : [FEED_BY_TERM.under(what, value)]
     );
   // A single list is read a page at a time.
   const isAlone = listed.length + words.length === 1;
@@ -176,13 +178,13 @@ async function publishedFrom(
  * as 0, so the bisection skips the item.
  */
 async function publicationFrom(store: Store, from: number) {
-  const range = { start: [...FEED, from], end: [...FEED, Infinity] };
+  const range = { start: FEED.key(from), end: FEED.key(Infinity) };
   const [row] = await store.list(range, { limit: 1 });
   if (row === undefined) return undefined;
   const position = rowPosition(row);
   const item = parseStoredItem(row.value);
-  const { value } = await store.get(decidedKey(item?.id ?? ""));
-  const decisions = stored.decided.safeParse(value).data?.decisions ?? [];
+  const { value } = await store.get(DECIDED.key(item?.id ?? ""));
+  const decisions = DECIDED.schema.safeParse(value).data?.decisions ?? [];
   // Another approval of a published item keeps its position, so only the first
   // of consecutive approvals counts.
   const publication = decisions.findLast(({ outcome }, index) =>

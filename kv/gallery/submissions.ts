@@ -13,32 +13,31 @@ import {
   type Submission,
   withdraw,
 } from "../../domain/gallery/submission.ts";
-import { type Purchase } from "../../domain/purchase/fields.ts";
 import { countWords } from "../../domain/gallery/words.ts";
+import { type Purchase, purchase } from "../../domain/purchase/fields.ts";
 import {
   keyBytes,
+  rowBytes,
   rowGrowth,
   sizeGrowth,
   valueBytes,
 } from "../commits/row_size.ts";
-import { stored } from "../rows/codecs.ts";
 import {
-  auditKey,
-  decidedKey,
+  DECIDED,
+  FEED,
+  FEED_BY_ID,
+  FEED_BY_TERM,
   FEED_HEAD,
-  feedByIdKey,
-  feedIndexKey,
-  feedKey,
-  pendingKey,
-} from "../schema.ts";
+  PENDING,
+} from "../tables/gallery.ts";
+import { AUDIT } from "../tables/operator.ts";
+import { parseStoredItem } from "../tables/stored_item.ts";
 import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
 import {
   decisionRows,
   EMPTY_FEED_HEAD,
-  feedHead,
-  parseStoredItem,
   publicationRows,
   publicRowKeys,
   readFeedHead,
@@ -49,8 +48,8 @@ import {
 type CurationStore = OperatorStores["curation"];
 
 const ID = "x".repeat(36);
-const FEED_KEY_BYTES = keyBytes(feedKey(1));
-const DECIDED_KEY_BYTES = keyBytes(decidedKey(ID));
+const FEED_KEY_BYTES = keyBytes(FEED.key(1));
+const DECIDED_KEY_BYTES = keyBytes(DECIDED.key(ID));
 const DECISION_BYTES = valueBytes({
   status: "approved",
   position: 1,
@@ -67,12 +66,13 @@ const DECISION_BYTES = valueBytes({
 const keyRowGrowth = (key: Deno.KvKey) => rowGrowth({ key, value: null });
 
 /** Growth by the rows of a publication that have no text of the purchase. */
-const KEY_ROWS_GROWTH = keyRowGrowth(auditKey(1, "decision", ID, 0)) +
-  keyRowGrowth(feedByIdKey(ID)) +
-  keyRowGrowth(feedIndexKey("category", "", 1)) +
-  keyRowGrowth(feedIndexKey("domain", "", 1));
-const WORD_GROWTH = keyRowGrowth(feedIndexKey("word", "", 1));
-const LETTER_GROWTH = keyRowGrowth(feedIndexKey("word", "x", 1)) - WORD_GROWTH;
+const KEY_ROWS_GROWTH = keyRowGrowth(AUDIT.key(1, "decision", ID, 0)) +
+  keyRowGrowth(FEED_BY_ID.key(ID)) +
+  keyRowGrowth(FEED_BY_TERM.key("category", "", 1)) +
+  keyRowGrowth(FEED_BY_TERM.key("domain", "", 1));
+const WORD_GROWTH = keyRowGrowth(FEED_BY_TERM.key("word", "", 1));
+const LETTER_GROWTH = keyRowGrowth(FEED_BY_TERM.key("word", "x", 1)) -
+  WORD_GROWTH;
 
 /**
  * Returns the bytes by which the store grows if the purchase is published, from
@@ -92,14 +92,12 @@ function publicationGrowth(purchase: Purchase, bytes: number): number {
 
 class Addition extends Transaction implements SubmissionTx {
   add(purchase: Purchase): void {
-    this.growth = "submissions";
-    const bytes = valueBytes(purchase);
-    this.later = publicationGrowth(purchase, bytes);
-    this.set(pendingKey(purchase.id), purchase, { bytes });
+    this.insert(PENDING, purchase, purchase.id);
+    this.later = publicationGrowth(purchase, rowBytes(this.sets.at(-1)!));
   }
 
   isWithdrawn(id: string): boolean {
-    const decided = this.get(decidedKey(id), stored.decided);
+    const decided = this.row(DECIDED, id);
     return decided?.status === "withdrawn";
   }
 }
@@ -159,8 +157,9 @@ export class Submissions implements SubmissionStore, CurationStore {
 }
 
 function findSubmission(tx: Transaction, id: string): Submission | null {
-  const pending = tx.get(pendingKey(id), stored.purchase);
-  const decided = tx.get(decidedKey(id), stored.decided);
+  // A decided purchase does not keep why its review was postponed.
+  const pending = tx.look(PENDING.key(id), purchase).value;
+  const decided = tx.row(DECIDED, id);
   return decided ?? (pending && { status: "pending", purchase: pending });
 }
 
@@ -168,7 +167,6 @@ function findSubmission(tx: Transaction, id: string): Submission | null {
 function publish(tx: Transaction, purchase: Purchase): number {
   const { position } = tx.step(
     FEED_HEAD,
-    feedHead,
     (head) =>
       withPublication(head ?? EMPTY_FEED_HEAD, purchase.category, tx.now),
   );
@@ -190,12 +188,11 @@ function settle(
   tx.deletes.push(...deletes);
   if (before.status !== "approved" || after.status === "approved") return;
   const { position, purchase: { id, category } } = before;
-  const item = parseStoredItem(tx.get(feedKey(position), z.unknown()));
+  const item = parseStoredItem(tx.look(FEED.key(position), z.unknown()).value);
   tx.deletes.push(...publicRowKeys(item, position, id));
   // The changed feed head makes every process drop its cached pages.
   tx.step(
     FEED_HEAD,
-    feedHead,
     (head) => withRemoval(head ?? EMPTY_FEED_HEAD, category),
   );
 }

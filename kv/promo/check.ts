@@ -9,11 +9,16 @@ import {
   waitlistLength,
 } from "../../domain/promo/reservation.ts";
 import { recordErasure } from "../erasure/erasure.ts";
-import { stored } from "../rows/codecs.ts";
 import { keyText } from "../key_text.ts";
-import { scanAs } from "../rows/scan.ts";
-import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
+import { scanTable } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
+import {
+  DEFERRED,
+  HOLDS,
+  POOL,
+  RESERVATIONS,
+  WAITLIST,
+} from "../tables/promo.ts";
 
 const TRIES = 5;
 
@@ -30,10 +35,10 @@ export async function verifyPool(store: Store): Promise<PoolReport> {
 }
 
 async function comparePool(store: Store): Promise<PoolReport> {
-  const { value } = await store.read(POOL, stored.pool);
+  const { value } = await store.row(POOL);
   const pool = value ?? EMPTY_POOL;
   const reservations = await Array.fromAsync(
-    scanAs(store, RESERVATIONS, stored.reservation),
+    scanTable(store, RESERVATIONS),
     ({ value }) => value,
   );
   const holds = await indexRows(store, HOLDS);
@@ -98,7 +103,7 @@ function doubleRewards(reservations: Reservation[]): string[] {
 export async function rebuildPool(store: Store): Promise<Pool> {
   const pool = { ...EMPTY_POOL };
   const tickets: number[] = [];
-  const rows = scanAs(store, RESERVATIONS, stored.reservation);
+  const rows = scanTable(store, RESERVATIONS);
   for await (const { value: { state } } of rows) {
     if (state.status === "held" || state.status === "claimed") pool.taken++;
     if (state.status === "waitlisted") tickets.push(state.ticket);
@@ -108,7 +113,7 @@ export async function rebuildPool(store: Store): Promise<Pool> {
   return { ...pool, head: tickets[0]!, tail: tickets.at(-1)! + 1 };
 }
 
-const POOL_TEXT = keyText(POOL);
+const POOL_KEY = POOL.key();
 
 /**
  * Runs work that steps the pool; where the pool is malformed, rebuilds it, with a
@@ -122,28 +127,30 @@ export async function withSoundPool<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof MalformedRow) || error.key !== POOL_TEXT) {
+    if (!(error instanceof MalformedRow) || error.key !== keyText(POOL_KEY)) {
       throw error;
     }
   }
-  const { value, versionstamp } = await store.get(POOL);
-  if (!stored.pool.nullable().safeParse(value).success) {
-    const atomic = store.kv.atomic().check({ key: POOL, versionstamp })
-      .set(POOL, await rebuildPool(store));
+  const { value, versionstamp } = await store.get(POOL_KEY);
+  if (!POOL.schema.nullable().safeParse(value).success) {
+    const atomic = store.kv.atomic().check({ key: POOL_KEY, versionstamp })
+      .set(POOL_KEY, await rebuildPool(store));
     if (await store.commit(atomic) !== null) {
       const record = { erasedAt: clock.now(), of: "a row" as const };
-      await recordErasure(store, [{ key: POOL, action: "remove" }], record);
+      await recordErasure(store, [{ key: POOL_KEY, action: "remove" }], record);
     }
   }
   return await work();
 }
 
 /** Rows of an index as `<place> <reservation id>`. */
-async function indexRows(store: Store, prefix: Deno.KvKey) {
-  const rows = scanAs(store, prefix, stored.reservationId);
+async function indexRows(
+  store: Store,
+  table: typeof HOLDS | typeof WAITLIST | typeof DEFERRED,
+) {
   const texts = await Array.fromAsync(
-    rows,
-    ({ key, value }) => `${Number(key[prefix.length])} ${value}`,
+    scanTable(store, table),
+    ({ key, value }) => `${Number(key[table.prefix.length])} ${value}`,
   );
   return new Set(texts);
 }

@@ -22,9 +22,14 @@ import {
 } from "../../domain/promo/reservation.ts";
 import { keyId } from "../commits/operation.ts";
 import { queuedNoticeRow } from "../outbox.ts";
-import { stored } from "../rows/codecs.ts";
-import { DEFERRED, HOLDS, POOL, reservationKey, WAITLIST } from "../schema.ts";
 import type { Store } from "../store.ts";
+import {
+  DEFERRED,
+  HOLDS,
+  POOL,
+  RESERVATIONS,
+  WAITLIST,
+} from "../tables/promo.ts";
 import type { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import { withSoundPool } from "./check.ts";
@@ -33,7 +38,7 @@ import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 /** Minimum duration of a hold: a hold given after a round cannot end sooner. */
 const SHORTEST_HOLD_MS = 60 * 60 * 1000;
 
-const POOL_ID = keyId(POOL);
+const POOL_ID = keyId(POOL.key());
 
 /** Maximum consecutive rounds without progress. */
 const IDLE_ROUNDS = 100;
@@ -116,12 +121,16 @@ export class PoolSettler {
   }
 
   /** Settles an index up to the place `end`; `next` is the first later place. */
-  async #settleIndex(prefix: Deno.KvKey, end: number, settle: SettleBatch) {
+  async #settleIndex(
+    { prefix, schema }: typeof HOLDS | typeof WAITLIST | typeof DEFERRED,
+    end: number,
+    settle: SettleBatch,
+  ) {
     const { store, writes, terms } = this.parts;
     const limit = MAX_BATCH_RESERVATIONS + 1;
     const rows = await store.list({ prefix }, { limit });
     const places = rows.map(({ key }) => Number(key[prefix.length]));
-    const ids = rows.map(({ value }) => stored.reservationId.parse(value))
+    const ids = rows.map(({ value }) => schema.parse(value))
       .filter((_, i) => places[i]! <= end);
     const next = places.find((place) => place > end) ?? Infinity;
     const settled = await withSoundPool(
@@ -153,7 +162,6 @@ const endHolds: SettleBatch = (tx, ids, terms) => {
   if (ended.length > 0) {
     tx.step(
       POOL,
-      stored.pool,
       (pool) => releaseSlots(pool ?? EMPTY_POOL, ended.length),
     );
   }
@@ -162,7 +170,8 @@ const endHolds: SettleBatch = (tx, ids, terms) => {
 
 const serveWaitlist: SettleBatch = (tx, ids, terms) => {
   const { poolSize } = terms;
-  const pool = tx.look(POOL, stored.pool, "stepped").value ?? EMPTY_POOL;
+  const { value } = tx.look(POOL.key(), POOL.schema, "stepped");
+  const pool = value ?? EMPTY_POOL;
   const line = readRun(
     tx,
     ids.slice(0, servableTickets(pool, poolSize)),
@@ -176,7 +185,6 @@ const serveWaitlist: SettleBatch = (tx, ids, terms) => {
   // the waitlist is not empty, only the waitlist takes slots.
   const after = tx.step(
     POOL,
-    stored.pool,
     (before) => advanceWaitlist(before ?? EMPTY_POOL, { left: count, served }),
   );
   return { count, more: servableTickets(after, poolSize) > 0 };
@@ -185,13 +193,13 @@ const serveWaitlist: SettleBatch = (tx, ids, terms) => {
 /** Gives open slots to deferred reservations whose address has a hold left. */
 const serveDeferred: SettleBatch = (tx, ids, terms) => {
   // The commit checks the pool, because newcomers compete for open slots.
-  const pool = tx.get(POOL, stored.pool) ?? EMPTY_POOL;
+  const pool = tx.row(POOL) ?? EMPTY_POOL;
   const due = ids.slice(0, openSlots(pool, terms.poolSize));
   const run = readRun(tx, due, ({ state }) => state.status === "deferred");
   if (run.length > 0) {
     const served = giveSlots(tx, run, terms);
     const after = advanceWaitlist(pool, { left: 0, served });
-    tx.set(POOL, after, { isRemembered: true });
+    tx.update(POOL, after);
   }
   return { count: run.length, more: due.length > 0 };
 };
@@ -243,7 +251,7 @@ function giveSlots(
 
 /** @throws if the reservation of an index row does not exist */
 export function readReservation(tx: Transaction, id: string): Reservation {
-  const found = tx.get(reservationKey(id), stored.reservation);
+  const found = tx.row(RESERVATIONS, id);
   if (found === null) throw new Error(`an index names no reservation: ${id}`);
   return found;
 }

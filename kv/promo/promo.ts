@@ -22,16 +22,15 @@ import {
   servedState,
 } from "../../domain/promo/reservation.ts";
 import { queuedNoticeRow } from "../outbox.ts";
-import { stored } from "../rows/codecs.ts";
 import {
-  claimKey,
+  CLAIMS,
   POOL,
-  reservationByPairKey,
-  reservationDetailsKey,
-  reservationKey,
-  rewardByAccountKey,
-  rewardByEmailKey,
-} from "../schema.ts";
+  RESERVATION_BY_PAIR,
+  RESERVATION_DETAILS,
+  RESERVATIONS,
+  REWARD_BY_ACCOUNT,
+  REWARD_BY_EMAIL,
+} from "../tables/promo.ts";
 import { Transaction } from "../writes/transaction.ts";
 import { verifyPool, withSoundPool } from "./check.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
@@ -63,16 +62,14 @@ export class Promotion implements PromoStore {
   };
 
   async find(reservationId: string): Promise<Reservation | null> {
-    const key = reservationKey(reservationId);
-    return (await this.parts.store.read(key, stored.reservation)).value;
+    return (await this.parts.store.row(RESERVATIONS, reservationId)).value;
   }
 
   markPaid(reservationId: string): Promise<boolean> {
-    const key = claimKey(reservationId);
     return this.parts.writes.change((tx) => {
-      const claim = tx.get(key, stored.claim);
+      const claim = tx.row(CLAIMS, reservationId);
       if (claim === null || claim.paidAt !== undefined) return false;
-      tx.set(key, { ...claim, paidAt: tx.now });
+      tx.update(CLAIMS, { ...claim, paidAt: tx.now }, reservationId);
       return true;
     });
   }
@@ -80,7 +77,7 @@ export class Promotion implements PromoStore {
   settle: PromoStore["settle"] = (stopping) => this.#settling.settle(stopping);
 
   async pool(): Promise<Pool> {
-    const { value } = await this.parts.store.read(POOL, stored.pool);
+    const { value } = await this.parts.store.row(POOL);
     return value ?? EMPTY_POOL;
   }
 
@@ -106,13 +103,13 @@ function reserve(
   const { now } = tx;
   const { id, email, platform_account_id: accountId, holder, ...rest } =
     request;
-  const pair = reservationByPairKey(email, accountId);
-  const newestId = tx.get(pair, stored.reservationId);
+  const newestId = tx.row(RESERVATION_BY_PAIR, email, accountId);
   let ended = 0;
   if (newestId !== null) {
     const newest = readReservation(tx, newestId);
     if (!isLapsed(newest, now)) {
-      const pool = tx.look(POOL, stored.pool, "read").value ?? EMPTY_POOL;
+      const pool = tx.look(POOL.key(), POOL.schema, "read").value ??
+        EMPTY_POOL;
       return { reservation: newest, pool };
     }
     if (isExpiredHold(newest, now)) {
@@ -120,14 +117,13 @@ function reserve(
       putReservation(tx, { before: newest, after: lapse(newest, now) }, terms);
       ended = 1;
     } else {
-      tx.release(reservationKey(newestId));
+      tx.release(RESERVATIONS.key(newestId));
     }
   }
   const counters = new HoldCounters(tx, terms);
   const spentUntil = counters.take(holder);
   const pool = tx.step(
     POOL,
-    stored.pool,
     (before) =>
       admit(releaseSlots(before ?? EMPTY_POOL, ended), {
         size: terms.poolSize,
@@ -140,11 +136,10 @@ function reserve(
     ? servedState({ holder }, { now, holdMs, spentUntil })
     : { status: "waitlisted" as const, ticket, holder };
   const reservation = { id, email, accountId, createdAt: now, state };
-  tx.growth = "others";
   putReservation(tx, { after: reservation }, terms);
   if (ticket === null) tx.sets.push(...counters.sets);
-  tx.set(reservationDetailsKey(id), rest);
-  tx.set(pair, id, { isRemembered: true });
+  tx.insert(RESERVATION_DETAILS, rest, id);
+  tx.update(RESERVATION_BY_PAIR, id, email, accountId);
   return { reservation, pool };
 }
 
@@ -163,19 +158,13 @@ function claimReward(
 ): ClaimRecord {
   const { now } = tx;
   const { email, platform_account_id, reservation_id } = request;
-  const reservation = tx.get(
-    reservationKey(reservation_id),
-    stored.reservation,
-  );
-  const first = tx.get(claimKey(reservation_id), stored.claim);
+  const reservation = tx.row(RESERVATIONS, reservation_id);
+  const first = tx.row(CLAIMS, reservation_id);
   // One round trip reads all rows before the first refusal.
   const rewards = [
-    rewardByEmailKey(email),
-    rewardByAccountKey(platform_account_id),
+    tx.row(REWARD_BY_EMAIL, email),
+    tx.row(REWARD_BY_ACCOUNT, platform_account_id),
   ];
-  const isRewarded = rewards
-    .map((key) => tx.get(key, stored.reservationId))
-    .some((reservationId) => reservationId !== null);
   if (
     reservation === null || !matchesClaim(reservation, request) ||
     isLapsed(reservation, now)
@@ -187,7 +176,7 @@ function claimReward(
     if (details.length > 0) throw new Failure("already_claimed", { details });
     return { claim: first, reservation };
   }
-  if (isRewarded) throw new Failure("already_rewarded");
+  if (rewards.some((id) => id !== null)) throw new Failure("already_rewarded");
   const made = toClaim(request, { id, now });
   const found = { claim: made, reservation: withClaim(reservation, id) };
   putReservation(
@@ -195,8 +184,9 @@ function claimReward(
     { before: reservation, after: found.reservation },
     terms,
   );
-  tx.set(claimKey(reservation_id), made);
-  for (const key of rewards) tx.set(key, reservation.id);
+  tx.insert(CLAIMS, made, reservation_id);
+  tx.insert(REWARD_BY_EMAIL, reservation.id, email);
+  tx.insert(REWARD_BY_ACCOUNT, reservation.id, platform_account_id);
   tx.sets.push(queuedNoticeRow(claimReceivedNotice(found), now));
   return found;
 }

@@ -8,16 +8,11 @@ import {
 import { policyPerSubject } from "../../domain/limits/quota.ts";
 import { holdExpiringNotice, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
-import { keyId, REMOVAL_DELAY_MS, type SetRow } from "../commits/operation.ts";
+import { keyId } from "../commits/operation.ts";
 import { queuedNoticeRow } from "../outbox.ts";
-import { stored } from "../rows/codecs.ts";
-import {
-  deferredKey,
-  holdKey,
-  rateWindowKey,
-  reservationKey,
-  waitlistKey,
-} from "../schema.ts";
+import { RATE_WINDOWS } from "../tables/callers.ts";
+import { DEFERRED, HOLDS, RESERVATIONS, WAITLIST } from "../tables/promo.ts";
+import type { SetRow } from "../tables/table.ts";
 import type { Transaction } from "../writes/transaction.ts";
 
 export interface PromoTerms {
@@ -43,8 +38,8 @@ export function putReservation(
   const rows = indexRows(after, terms);
   const kept = new Set(rows.map(({ key }) => keyId(key)));
   const old = before === undefined ? [] : indexRows(before, terms);
-  // Remembered, because a claim follows.
-  tx.set(reservationKey(after.id), after, { isRemembered: true });
+  if (before) tx.update(RESERVATIONS, after, after.id);
+  else tx.insert(RESERVATIONS, after, after.id);
   tx.sets.push(...rows);
   for (const { key } of old) if (!kept.has(keyId(key))) tx.deletes.push(key);
 }
@@ -58,16 +53,16 @@ function indexRows(
       const { holdExpiresAt } = state;
       const reminder = holdExpiringNotice({ id, email, holdExpiresAt });
       return [
-        { key: holdKey(holdExpiresAt, id), value: id },
+        HOLDS.row(id, holdExpiresAt, id),
         // A reminder in delivery has another key; its delivery drops the
         // reminder.
         queuedNoticeRow(reminder, reminderAt(holdExpiresAt, holdMs)),
       ];
     }
     case "waitlisted":
-      return [{ key: waitlistKey(state.ticket), value: id }];
+      return [WAITLIST.row(id, state.ticket)];
     case "deferred":
-      return [{ key: deferredKey(state.until, id), value: id }];
+      return [DEFERRED.row(id, state.until, id)];
     case "lapsed":
     case "claimed":
       return [];
@@ -79,7 +74,7 @@ function indexRows(
  * neither its claim nor its end reduces the count, so the limit cannot be evaded.
  */
 export class HoldCounters {
-  #taken = new Map<string, { key: Deno.KvKey; row: RateWindows }>();
+  #taken = new Map<string, SetRow & { value: RateWindows }>();
 
   constructor(readonly tx: Transaction, readonly terms: PromoTerms) {}
 
@@ -87,34 +82,30 @@ export class HoldCounters {
   take(holder: string[]): number | undefined {
     const { tx, terms: { holds } } = this;
     const counters = (holds === null ? [] : policyPerSubject(holds, holder))
-      .map(
-        ({ policy, subject }) => {
-          const key = rateWindowKey(resourceOf(policy.name), subject);
-          const before = this.#taken.get(keyId(key))?.row ??
-            tx.get(key, stored.rateWindows);
-          return {
-            key,
-            before,
-            after: takeOneOfEach(before, [policy], tx.now),
-          };
-        },
-      );
+      .map(({ policy, subject }) => {
+        const of = [resourceOf(policy.name), subject] as const;
+        const id = keyId(RATE_WINDOWS.key(...of));
+        const before = this.#taken.get(id)?.value ??
+          tx.row(RATE_WINDOWS, ...of);
+        return {
+          id,
+          of,
+          before,
+          after: takeOneOfEach(before, [policy], tx.now),
+        };
+      });
     const spent = counters.filter(({ after }) => after === null);
     if (spent.length > 0) {
       return Math.max(...spent.map(({ before }) => before!.expiresAt));
     }
-    for (const { key, after } of counters) {
-      this.#taken.set(keyId(key), { key, row: after! });
+    for (const { id, of, after: value } of counters) {
+      const row = RATE_WINDOWS.row(value!, ...of);
+      this.#taken.set(id, { ...row, value: value! });
     }
     return undefined;
   }
 
   get sets(): SetRow[] {
-    return [...this.#taken.values()].map(({ key, row }) => ({
-      key,
-      value: row,
-      expireIn: row.expiresAt - this.tx.now + REMOVAL_DELAY_MS,
-      isRemembered: true,
-    }));
+    return [...this.#taken.values()];
   }
 }

@@ -5,31 +5,24 @@ import type {
   RetentionCutoffs,
   RetentionStore,
 } from "../../domain/retention/retention.ts";
-import {
-  addChange,
-  type Change,
-  type Check,
-  type SetRow,
-} from "../commits/operation.ts";
+import { addChange, type Change, type Check } from "../commits/operation.ts";
 import { type ErasedRow, recordErasure } from "../erasure/erasure.ts";
-import { anonymise } from "../erasure/personal_data.ts";
+import { anonymise } from "../erasure/erasure_rule.ts";
 import { decisionIndexKeys } from "../gallery/publication.ts";
-import { stored } from "../rows/codecs.ts";
 import { lowestIdAt } from "../key_text.ts";
 import { scanPages } from "../rows/scan.ts";
-import {
-  claimKey,
-  CONTACTS,
-  DEAD_LETTERS,
-  DECIDED,
-  outboxPrefix,
-  reservationByPairKey,
-  reservationDetailsKey,
-  RESERVATIONS,
-  rewardByAccountKey,
-  rewardByEmailKey,
-} from "../schema.ts";
 import type { Store } from "../store.ts";
+import { DECIDED } from "../tables/gallery.ts";
+import {
+  CLAIMS,
+  RESERVATION_BY_PAIR,
+  RESERVATION_DETAILS,
+  RESERVATIONS,
+  REWARD_BY_ACCOUNT,
+  REWARD_BY_EMAIL,
+} from "../tables/promo.ts";
+import type { AnyTable, Removal, SetRow } from "../tables/table.ts";
+import { TABLES } from "../tables/tables.ts";
 
 /** Number of concurrent commits. */
 const STEP = 10;
@@ -51,7 +44,8 @@ export function createRetention(store: Store, clock: Clock): RetentionStore {
       const done: ErasedRow[] = [];
       let step: Forgetting[] = [];
       const write = async () => {
-        const commits = step.map((change) => commit(store, change));
+        const now = clock.now();
+        const commits = step.map((change) => commit(store, change, now));
         done.push(...(await Promise.all(commits)).flat());
         step = [];
         await pause();
@@ -69,38 +63,50 @@ export function createRetention(store: Store, clock: Clock): RetentionStore {
 
 async function* changesOf(
   store: Store,
-  { contacts, claims, holders, ...decided }: RetentionCutoffs,
+  cutoffs: RetentionCutoffs,
 ): AsyncGenerator<Forgetting> {
-  if (contacts !== undefined) yield* oldContacts(store, contacts);
-  yield* oldSubmissions(store, decided);
-  if (claims !== undefined) yield* oldClaims(store, claims);
-  if (holders !== undefined) yield* oldHolders(store, holders);
+  for (const table of TABLES.values()) {
+    switch (table.retention) {
+      case "stays":
+      case "follows":
+        break;
+      case "submissions":
+        yield* oldSubmissions(store, cutoffs);
+        break;
+      case "reservations":
+        yield* oldReservations(store, cutoffs);
+        break;
+      default:
+        yield* oldRows(store, cutoffs, table, table.retention);
+    }
+  }
 }
 
 /** Writes a change, unless one of its rows has changed since the read. */
 async function commit(
   store: Store,
   { checks, sets = [], deletes = [], indexes = [], rest = [] }: Forgetting,
+  now: number,
 ): Promise<ErasedRow[]> {
   const atomic = store.kv.atomic();
   addChange(atomic, {
     checks,
     sets: [...sets, ...rest],
     deletes: [...deletes, ...indexes],
-  });
+  }, now);
   return await store.commit(atomic) === null ? [] : [
     ...sets.map(({ key }): ErasedRow => ({ key, action: "anonymise" })),
     ...deletes.map((key): ErasedRow => ({ key, action: "remove" })),
   ];
 }
 
-/** Rows under `prefix` whose next key part sorts before `part`. */
+/** Rows whose first key part, an instant or an id of an instant, is earlier. */
 async function* rowsBefore(
   store: Store,
-  prefix: Deno.KvKey,
-  part: Deno.KvKeyPart,
+  { prefix, parts }: Pick<AnyTable, "prefix" | "parts">,
+  before: number,
 ) {
-  const end = [...prefix, part];
+  const end = [...prefix, parts[0].isNumber ? before : lowestIdAt(before)];
   for await (const page of scanPages(store, { prefix, end }, PAGE)) {
     for (const { key, value, versionstamp: version } of page) {
       yield { key, value, version };
@@ -108,24 +114,21 @@ async function* rowsBefore(
   }
 }
 
-/** Contact requests, and unsent notices that were due before an instant. */
-async function* oldContacts(
+/** Rows of a table that are deleted once their period is over. */
+async function* oldRows(
   store: Store,
-  before: number,
+  cutoffs: RetentionCutoffs,
+  table: AnyTable,
+  { period, since }: Removal<unknown>,
 ): AsyncGenerator<Forgetting> {
-  for await (
-    const { value, ...row } of rowsBefore(store, CONTACTS, lowestIdAt(before))
-  ) {
-    const { success, data } = stored.contact.safeParse(value);
-    // A malformed row is left to an operator.
-    if (!success || data.receivedAt >= before) continue;
-    yield { checks: [row], deletes: [row.key] };
-  }
-  const notices = [outboxPrefix("user"), outboxPrefix("operator")];
-  for (const prefix of [...notices, DEAD_LETTERS]) {
-    for await (const row of rowsBefore(store, prefix, before)) {
-      yield { checks: [row], deletes: [row.key] };
+  const before = cutoffs[period];
+  if (before === undefined) return;
+  for await (const { value, ...row } of rowsBefore(store, table, before)) {
+    if (since !== undefined) {
+      const { success, data } = table.schema.safeParse(value);
+      if (!success || since(data) >= before) continue;
     }
+    yield { checks: [row], deletes: [row.key] };
   }
 }
 
@@ -140,9 +143,9 @@ async function* oldSubmissions(
 ): AsyncGenerator<Forgetting> {
   const latest = Math.max(published ?? 0, rejected ?? 0);
   for await (
-    const { value, ...row } of rowsBefore(store, DECIDED, lowestIdAt(latest))
+    const { value, ...row } of rowsBefore(store, DECIDED, latest)
   ) {
-    const { success, data } = stored.decided.safeParse(value);
+    const { success, data } = DECIDED.schema.safeParse(value);
     if (!success) continue;
     const { status, decisions, purchase } = data;
     const isPublished = status === "approved";
@@ -159,6 +162,14 @@ async function* oldSubmissions(
   }
 }
 
+async function* oldReservations(
+  store: Store,
+  { claims, holders }: RetentionCutoffs,
+): AsyncGenerator<Forgetting> {
+  if (claims !== undefined) yield* oldClaims(store, claims);
+  if (holders !== undefined) yield* oldHolders(store, holders);
+}
+
 /**
  * Reservations that lapsed or were claimed. Afterwards no row identifies the
  * person, who may therefore be rewarded again.
@@ -167,20 +178,20 @@ async function* oldClaims(
   store: Store,
   before: number,
 ): AsyncGenerator<Forgetting> {
-  const rows = rowsBefore(store, RESERVATIONS, lowestIdAt(before));
+  const rows = rowsBefore(store, RESERVATIONS, before);
   for await (const { key, value, version } of rows) {
-    const { success, data: reservation } = stored.reservation.safeParse(value);
+    const { success, data: reservation } = RESERVATIONS.schema.safeParse(value);
     if (!success || reservation.email === ERASED_EMAIL) continue;
     const { id, email, accountId, state } = reservation;
     if (state.status === "held" || isWaiting(reservation)) continue;
     const [claimRow, application, ...indexes] = await store.getMany([
-      claimKey(id),
-      reservationDetailsKey(id),
-      reservationByPairKey(email, accountId),
-      rewardByEmailKey(email),
-      rewardByAccountKey(accountId),
+      CLAIMS.key(id),
+      RESERVATION_DETAILS.key(id),
+      RESERVATION_BY_PAIR.key(email, accountId),
+      REWARD_BY_EMAIL.key(email),
+      REWARD_BY_ACCOUNT.key(accountId),
     ]);
-    const { data: claim } = stored.claim.safeParse(claimRow!.value);
+    const { data: claim } = CLAIMS.schema.safeParse(claimRow!.value);
     const endedAt = state.status === "lapsed"
       ? state.lapsedAt
       : claim?.claimedAt;
@@ -213,14 +224,14 @@ async function* oldHolders(
   store: Store,
   before: number,
 ): AsyncGenerator<Forgetting> {
-  const rows = rowsBefore(store, RESERVATIONS, lowestIdAt(before));
+  const rows = rowsBefore(store, RESERVATIONS, before);
   for await (const { key, value, version } of rows) {
-    const { success, data } = stored.reservation.safeParse(value);
+    const { success, data } = RESERVATIONS.schema.safeParse(value);
     if (!success || !isWaiting(data) || !data.state.holder) continue;
     const { holder: _, ...state } = data.state;
     yield {
       checks: [{ key, version }],
-      rest: [{ key, value: { ...data, state } }],
+      rest: [RESERVATIONS.row({ ...data, state }, data.id)],
     };
   }
 }

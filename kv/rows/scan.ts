@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type RowWithCursor } from "../../domain/admin/operator.ts";
 import { usageError } from "../../domain/operator_errors.ts";
 import type { Store } from "../store.ts";
+import type { Table } from "../tables/table.ts";
 import { keyText, readKey } from "../key_text.ts";
 
 const PAGE = 500;
@@ -27,14 +28,11 @@ export async function* scan(
 }
 
 /** Skips malformed rows and notes them in `store.unreadable`. */
-export async function* scanAs<Schema extends z.ZodType>(
+export async function* scanTable<Value>(
   store: Store,
-  prefix: Deno.KvKey,
-  schema: Schema,
+  { prefix, schema }: Pick<Table<Value>, "prefix" | "schema">,
   way: ScanOptions = {},
-): AsyncGenerator<
-  { key: Deno.KvKey; value: z.output<Schema>; version: string }
-> {
+): AsyncGenerator<{ key: Deno.KvKey; value: Value; version: string }> {
   for await (
     const { key, value, versionstamp: version } of scan(store, prefix, way)
   ) {
@@ -75,19 +73,18 @@ interface Part {
   reverse?: boolean;
 }
 
-/** Reads the rows of prefixes, one prefix after the other. */
-export async function* listRows<Schema extends z.ZodType>(
+/** Reads the rows of tables, one table after the other. */
+export async function* listRows<Value>(
   store: Store,
-  prefixes: Deno.KvKey[],
-  schema: Schema,
+  tables: Pick<Table<Value>, "prefix" | "schema">[],
   { after, reverse }: Part,
 ): AsyncGenerator<
-  RowWithCursor<z.output<Schema>> & { key: Deno.KvKey; version: string }
+  RowWithCursor<Value> & { key: Deno.KvKey; version: string }
 > {
-  let last = keyOfCursor(after, prefixes);
-  for (const prefix of prefixes) {
-    if (last && !isPrefix(prefix, last)) continue;
-    const rows = scanAs(store, prefix, schema, { after: last, reverse });
+  let last = keyOfCursor(after, tables.map(({ prefix }) => prefix));
+  for (const table of tables) {
+    if (last && !isPrefix(table.prefix, last)) continue;
+    const rows = scanTable(store, table, { after: last, reverse });
     last = undefined;
     for await (const { value, ...row } of rows) {
       yield { ...row, row: value, place: keyText(row.key) };

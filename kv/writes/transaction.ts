@@ -8,20 +8,24 @@ import {
   type WriteGuard,
   type WriteResponse,
 } from "../../domain/writes/transaction.ts";
-import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import {
   type Check,
   type CommitOperation,
-  type Growth,
   keyId,
   type MergeOperation,
   QuotaStep,
-  type SetRow,
 } from "../commits/operation.ts";
-import { rowGrowth } from "../commits/row_size.ts";
+import { writeGrowth } from "../commits/row_size.ts";
 import { decode, type StoredEntry, type Versioned } from "../store.ts";
-import { stored } from "../rows/codecs.ts";
+import { API_KEYS, IDEMPOTENCY, RATE_WINDOWS } from "../tables/callers.ts";
+import type {
+  Growth,
+  KeyPart,
+  PartsOf,
+  SetRow,
+  Table,
+} from "../tables/table.ts";
 
 interface Seen {
   key: Deno.KvKey;
@@ -58,7 +62,7 @@ export class Transaction implements Tx {
   /** Digest of the body, stored with the answer. */
   #fingerprint: string | undefined;
   #seen = new Map<string, Seen>();
-  #record: z.output<typeof stored.idempotency> | null = null;
+  #record: z.output<typeof IDEMPOTENCY.schema> | null = null;
   /** Results of the steps, while the commit is being assembled. */
   #cells: unknown[] | undefined;
 
@@ -74,19 +78,18 @@ export class Transaction implements Tx {
     // Looks at every row that may be needed, so that one read fetches all.
     this.apiKey = keyPrefix === undefined
       ? null
-      : this.get(apiKeyKey(keyPrefix), stored.apiKey);
+      : this.row(API_KEYS, keyPrefix);
     if (scope !== undefined) {
-      const key = idempotencyKey(scope);
-      const record = this.get(key, stored.idempotency);
+      const record = this.row(IDEMPOTENCY, scope);
       if (record !== null && now < record.expiresAt) {
         this.#record = record;
         // A recorded answer does not change until it expires.
-        this.release(key);
+        this.release(IDEMPOTENCY.key(scope));
       }
     }
     this.quotas = quotas.map((quota) => {
-      const key = rateWindowKey(quota.resource, quota.subject);
-      const seen = this.look(key, stored.rateWindows, "stepped");
+      const key = RATE_WINDOWS.key(quota.resource, quota.subject);
+      const seen = this.look(key, RATE_WINDOWS.schema, "stepped");
       return new QuotaStep(key, quota, seen);
     });
   }
@@ -107,11 +110,8 @@ export class Transaction implements Tx {
     const { guard: { scope }, now } = this;
     const fingerprint = this.#fingerprint;
     if (scope === undefined || fingerprint === undefined) return;
-    this.set(
-      idempotencyKey(scope),
-      { fingerprint, response, expiresAt: now + REPLAY_MS },
-      { expireIn: REPLAY_MS, isRemembered: true },
-    );
+    const expiresAt = now + REPLAY_MS;
+    this.update(IDEMPOTENCY, { fingerprint, response, expiresAt }, scope);
   }
 
   take(): void {
@@ -129,11 +129,37 @@ export class Transaction implements Tx {
   }
 
   /** Returns the value of a row; the commit checks its version. */
-  get<Schema extends z.ZodType>(
-    key: Deno.KvKey,
-    schema: Schema,
-  ): z.output<Schema> | null {
-    return this.look(key, schema).value;
+  row<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    ...parts: PartsOf<Parts>
+  ): Value | null {
+    return this.look(table.key(...parts), table.schema).value;
+  }
+
+  /** Writes a new row, which the daily byte budget may refuse. */
+  insert<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    value: Value,
+    ...parts: PartsOf<Parts>
+  ): void {
+    if (table.grows !== null) this.growth = table.grows;
+    this.update(table, value, ...parts);
+  }
+
+  /** Writes a row; one that takes the place of another adds nothing. */
+  update<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    value: Value,
+    ...parts: PartsOf<Parts>
+  ): void {
+    this.sets.push(table.row(value, ...parts));
+  }
+
+  delete<Parts extends readonly KeyPart[]>(
+    table: Table<unknown, Parts>,
+    ...parts: PartsOf<Parts>
+  ): void {
+    this.deletes.push(table.key(...parts));
   }
 
   look<Schema extends z.ZodType>(
@@ -167,8 +193,7 @@ export class Transaction implements Tx {
    * not depend on the cell.
    */
   step<T>(
-    key: Deno.KvKey,
-    codec: z.ZodType<T>,
+    { prefix: key, schema: codec }: Table<T, readonly []>,
     next: (before: T | null) => T,
   ): T {
     const seen = this.look(key, codec, "stepped") as Versioned<T>;
@@ -178,14 +203,6 @@ export class Transaction implements Tx {
     return this.#cells === undefined
       ? next(seen.value)
       : this.#cells[this.steps.length - 1] as T;
-  }
-
-  set(
-    key: Deno.KvKey,
-    value: unknown,
-    more?: Omit<SetRow, "key" | "value">,
-  ): void {
-    this.sets.push({ key, value, ...more });
   }
 
   get isWriting(): boolean {
@@ -221,17 +238,11 @@ export class Transaction implements Tx {
     return this.#bytes ??= this.#growth();
   }
 
-  /** Rows that end make room. */
   #growth(): number {
-    let bytes = this.later;
-    for (const row of this.sets) bytes += rowGrowth(row);
-    for (const { use, key, state: { value } } of this.#seen.values()) {
-      if (use !== "checked" || value === null) continue;
-      const isSame = (other: Deno.KvKey) => isSameKey(key, other);
-      const ends = this.deletes.some(isSame) ||
-        this.sets.some(({ key }) => isSame(key));
-      if (ends) bytes -= rowGrowth({ key, value });
-    }
+    const before = this.#seen.values()
+      .filter(({ use, state }) => use === "checked" && state.value !== null)
+      .map(({ key, state: { value } }) => ({ key, value }));
+    const bytes = this.later + writeGrowth(this, before);
     return Math.max(0, Math.round(bytes));
   }
 
@@ -243,7 +254,7 @@ export class Transaction implements Tx {
   unread(isDoubted: boolean): Map<string, Deno.KvKey> {
     const { commits: { known }, guard: { keyPrefix } } = this;
     if (this.isReplay) {
-      const own = keyPrefix && keyId(apiKeyKey(keyPrefix));
+      const own = keyPrefix && keyId(API_KEYS.key(keyPrefix));
       return this.#unread((_, id) =>
         id === own || known.get(id) === undefined || known.isStale(id)
       );
@@ -286,8 +297,4 @@ export class Transaction implements Tx {
     }
     return keys;
   }
-}
-
-function isSameKey(a: Deno.KvKey, b: Deno.KvKey): boolean {
-  return a.length === b.length && a.every((part, index) => part === b[index]);
 }

@@ -18,9 +18,8 @@ import {
   keyId,
   type MergeOperation,
 } from "../commits/operation.ts";
-import { apiKeyKey } from "../schema.ts";
 import { isNoticeDue } from "../outbox.ts";
-import { stored } from "../rows/codecs.ts";
+import { API_KEYS } from "../tables/callers.ts";
 import { StoredBytes } from "./stored_bytes.ts";
 import { Transaction } from "./transaction.ts";
 
@@ -168,10 +167,10 @@ export class Transactor implements QuotaStore {
   #remember(tx: Transaction): void {
     const { keyPrefix } = tx.guard;
     if (keyPrefix === undefined) return;
-    const key = apiKeyKey(keyPrefix);
+    const key = API_KEYS.key(keyPrefix);
     const { known } = this.commits;
     if (known.get(keyId(key)) === undefined) {
-      known.replace(keyId(key), tx.look(key, stored.apiKey));
+      known.replace(keyId(key), tx.look(key, API_KEYS.schema));
     }
   }
 }

@@ -5,7 +5,7 @@ import { openKv } from "../../kv/open.ts";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import type { CardTask, CardTaskEvent } from "../../domain/checkout/task.ts";
-import { rowEndsAt } from "../../kv/admin/expiry.ts";
+import { rowEndsAt } from "../../kv/tables/tables.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 import { reservationBody, RESERVE } from "../support/promo.ts";
@@ -205,7 +205,7 @@ test("the archive knows the end of every row that has one", async () => {
   assertEquals(rows.length, ends.length);
   const kinds = new Set<string>();
   for (const [n, { key, value }] of rows.entries()) {
-    const endsAt = rowEndsAt(key, value);
+    const endsAt = rowEndsAt({ key, value });
     const end = ends[n]!;
     // The row was written at some time of the test.
     const left = endsAt! - harness.clock.now();
@@ -236,7 +236,7 @@ test("a row whose time is over is not restored", async () => {
   const recorded = { fingerprint: "f", response, expiresAt: at };
   await harness.kv.set(["idempotency", "x"], recorded);
   await harness.kv.set(["kept"], 1);
-  assertEquals(rowEndsAt(["idempotency", "x"], recorded), at);
+  assertEquals(rowEndsAt({ key: ["idempotency", "x"], value: recorded }), at);
   const lines = await Array.fromAsync(archive.export());
   await using other = await startHarness();
   other.clock.advance(6);

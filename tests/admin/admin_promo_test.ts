@@ -1,7 +1,7 @@
 /** Operator commands over the promotion, contact requests and notices. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { RESERVATIONS } from "../../kv/schema.ts";
+import { RESERVATIONS } from "../../kv/tables/promo.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import {
   CLAIM,
@@ -87,7 +87,7 @@ test("promo check agrees, and fails when a reservation is missing", async () => 
   });
   await server.stop();
   const kv = await Deno.openKv(kvPath);
-  for await (const { key } of kv.list({ prefix: RESERVATIONS })) {
+  for await (const { key } of kv.list(RESERVATIONS)) {
     await kv.delete(key);
   }
   kv.close();

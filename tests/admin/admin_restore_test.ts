@@ -3,7 +3,7 @@ import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { openKv } from "../../kv/open.ts";
-import { STORE_VERSION } from "../../kv/schema.ts";
+import { STORE_VERSION } from "../../kv/tables/operator.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { DENOKV_LIMITS } from "../kv_connect/limits.ts";
 import { startKvConnect } from "../kv_connect/server.ts";
@@ -194,7 +194,7 @@ test("over the network an archive is checked first, and no half store is opened"
 
   {
     using kv = await openKv(connect.url);
-    await kv.set(STORE_VERSION, { restoringSince: 0 });
+    await kv.set(STORE_VERSION.key(), { restoringSince: 0 });
   }
   for (const args of [["start"], ["admin", "stats"]]) {
     const { code, stderr } = await runProgram(args, env);

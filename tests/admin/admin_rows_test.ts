@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
 import { keyText, readKey } from "../../kv/key_text.ts";
-import { auditKey } from "../../kv/schema.ts";
+import { AUDIT } from "../../kv/tables/operator.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { startHarness } from "../support/harness.ts";
 import { reservationBody, RESERVE, send } from "../support/promo.ts";
@@ -27,7 +27,7 @@ async function storeWithBadRows() {
       ["promo", "claims", "bad"],
     ]
   ) await harness.kv.set(key, { bad: "as it is" });
-  await harness.kv.set(auditKey(1, "decision", "bad", 0), true);
+  await harness.kv.set(AUDIT.key(1, "decision", "bad", 0), true);
   return store;
 }
 

@@ -3,7 +3,8 @@ import { assert, assertEquals } from "@std/assert";
 import { readOverview } from "../../domain/admin/overview.ts";
 import { forgetOldRows } from "../../domain/retention/retention.ts";
 import { readPage } from "../../routes/reports/report.ts";
-import { AUDIT, DECIDED, IN_DOUBT } from "../../kv/schema.ts";
+import { DECIDED, IN_DOUBT } from "../../kv/tables/gallery.ts";
+import { AUDIT } from "../../kv/tables/operator.ts";
 import {
   type Harness,
   purchaseBody,
@@ -102,7 +103,7 @@ Deno.test("what is removed is in no index any more", async () => {
   await harness.services.operator.curation.decide(first!, "take_down", "x");
   harness.clock.advance(100 * DAY);
   await forgetOldRows(harness.services);
-  for (const prefix of [DECIDED, AUDIT, IN_DOUBT]) {
+  for (const { prefix } of [DECIDED, AUDIT, IN_DOUBT]) {
     assertEquals(await keysBelow(harness, prefix), []);
   }
 });

@@ -7,7 +7,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Mailer } from "../../domain/outbox/deliver.ts";
 import { KNOWN_VERSION } from "../../kv/open.ts";
-import { STORE_VERSION } from "../../kv/schema.ts";
+import { STORE_VERSION } from "../../kv/tables/operator.ts";
 import { admin, adminJson } from "../support/admin.ts";
 import {
   type Harness,
@@ -153,11 +153,11 @@ Deno.test("a malformed head of the feed gives a 503 for feed and readiness, unti
 
 Deno.test("while an archive is restored, neither feed nor readiness is served", async () => {
   await using harness = await startHarness();
-  await harness.kv.set(STORE_VERSION, { restoringSince: 1 });
+  await harness.kv.set(STORE_VERSION.key(), { restoringSince: 1 });
   for (const path of [FEED, "/readyz"]) {
     assertEquals((await harness.fetch(path)).status, 503, path);
   }
-  await harness.kv.set(STORE_VERSION, KNOWN_VERSION);
+  await harness.kv.set(STORE_VERSION.key(), KNOWN_VERSION);
   assertEquals((await harness.fetch("/readyz")).status, 200);
 });
 
@@ -298,7 +298,7 @@ Deno.test("lists of operators name a malformed row; counts and archives hold it 
     await harness.moderate();
     await submit(harness, key, "three");
     await spoil(harness, [], "secret content");
-    await harness.kv.set(STORE_VERSION, KNOWN_VERSION);
+    await harness.kv.set(STORE_VERSION.key(), KNOWN_VERSION);
   }
   for (const list of ["pending", "audit", "outbox"]) {
     const { code, stderr } = await admin(store.path, list);

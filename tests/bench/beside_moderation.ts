@@ -1,5 +1,5 @@
 import { openKv } from "../../kv/open.ts";
-import { MODERATION_LEASE } from "../../kv/schema.ts";
+import { MODERATION_LEASE } from "../../kv/tables/gallery.ts";
 import {
   startServer,
   temporaryStore,
@@ -29,7 +29,7 @@ export async function benchBesideModeration(): Promise<Comparison> {
   using kv = await openKv(file.path);
   await fillPending(kv, PENDING);
   await using server = await startServer({ kvPath: file.path, env });
-  while ((await kv.get(MODERATION_LEASE)).value === null) {
+  while ((await kv.get(MODERATION_LEASE.key())).value === null) {
     // First answers are slow by themselves.
     await probe(server);
     await wait(EVERY_MS);

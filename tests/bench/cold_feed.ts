@@ -3,7 +3,7 @@ import { encodeCursor } from "../../domain/gallery/cursor.ts";
 import { readConfig } from "../../domain/config.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
-import { FEED } from "../../kv/schema.ts";
+import { FEED } from "../../kv/tables/gallery.ts";
 import { temporaryStore } from "../support/server.ts";
 import { fillFeed } from "./fill.ts";
 import { compare, type Comparison, rateOf } from "./measure.ts";
@@ -43,7 +43,10 @@ export async function benchColdFeed(): Promise<Comparison> {
       name: `lists of ${PAGE} rows`,
       round: () =>
         rateOf(PAGES, IN_FLIGHT, async (n) => {
-          const selector = { prefix: FEED, end: [...FEED, positions[n]!] };
+          const selector = {
+            prefix: FEED.prefix,
+            end: FEED.key(positions[n]!),
+          };
           const options = { limit: PAGE, reverse: true };
           await Array.fromAsync(kv.list(selector, options));
         }),

@@ -1,6 +1,6 @@
 import { publicationRows } from "../../kv/gallery/publication.ts";
 import { addChange } from "../../kv/commits/operation.ts";
-import { decidedKey, FEED_HEAD, pendingKey } from "../../kv/schema.ts";
+import { DECIDED, FEED_HEAD, PENDING } from "../../kv/tables/gallery.ts";
 import { decide } from "../../domain/gallery/submission.ts";
 import { type Purchase } from "../../domain/purchase/fields.ts";
 import { samplePurchase, wordyPurchase } from "./sample.ts";
@@ -45,16 +45,20 @@ export async function fillFeed(
         const purchase = purchaseOf(position);
         const at = { now: purchase.submittedAt, position };
         atomic.set(
-          decidedKey(purchase.id),
+          DECIDED.key(purchase.id),
           decide({ status: "pending", purchase }, VERDICT, at),
         );
-        addChange(atomic, { sets: publicationRows(purchase, position) });
+        addChange(
+          atomic,
+          { sets: publicationRows(purchase, position) },
+          purchase.submittedAt,
+        );
       }
       await atomic.commit();
       onProgress(done += size);
     }
   }));
-  await kv.set(FEED_HEAD, {
+  await kv.set(FEED_HEAD.key(), {
     position: count,
     removals: 0,
     counts: { categories: { [samplePurchase(1).category]: count }, days: {} },
@@ -67,7 +71,7 @@ export async function fillPending(kv: Deno.Kv, count: number): Promise<void> {
     const atomic = kv.atomic();
     for (let i = done; i < Math.min(count, done + BATCH); i++) {
       const purchase = wordyPurchase(i);
-      atomic.set(pendingKey(purchase.id), purchase);
+      atomic.set(PENDING.key(purchase.id), purchase);
     }
     await atomic.commit();
   }

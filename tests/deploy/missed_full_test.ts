@@ -1,7 +1,7 @@
 /** A night that nobody finished, on the platform. */
 import { assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
-import { DECIDED, PENDING } from "../../kv/schema.ts";
+import { DECIDED, PENDING } from "../../kv/tables/gallery.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { until } from "../support/until.ts";
 import { Deployment, hasRuntime } from "./platform.ts";
@@ -21,7 +21,10 @@ async function missNight(deployment: Deployment): Promise<Deno.Kv> {
   await deployment.run("tests/deploy/fill_night.ts", `${ITEMS}`);
   const kv = await openKv(deployment.storeUrl);
   const night = deployment.fire("moderation");
-  await until("a decision", async () => await countRows(kv, DECIDED) > 0);
+  await until(
+    "a decision",
+    async () => await countRows(kv, DECIDED.prefix) > 0,
+  );
   await deployment.stop("near");
   assertEquals((await night)?.map(({ outcome }) => outcome), ["failed"]);
   return kv;
@@ -35,22 +38,22 @@ if (hasRuntime) {
       await deployment.instance("near"),
       await deployment.instance("far"),
     ];
-    const isReviewed = async () => await countRows(kv, PENDING) === 0;
+    const isReviewed = async () => await countRows(kv, PENDING.prefix) === 0;
     await until("the review", isReviewed);
     const runs = () =>
       started.map((instance) => instance.log())
         .join("").split('"event":"moderation_finished"').length - 1;
     await until("the end", () => runs() > 0);
-    assertEquals([runs(), await countRows(kv, DECIDED)], [1, ITEMS]);
+    assertEquals([runs(), await countRows(kv, DECIDED.prefix)], [1, ITEMS]);
   });
 
   test("a missed night is made up for by instances that are stopped 5 seconds after their only request", async () => {
     await using deployment = new Deployment({ retries: 0, idleMs: IDLE_MS });
     using kv = await missNight(deployment);
-    while (await countRows(kv, PENDING) > 0) {
+    while (await countRows(kv, PENDING.prefix) > 0) {
       await deployment.fetch("/healthz");
       await deployment.instances.at(-1)!.ended;
     }
-    assertEquals(await countRows(kv, DECIDED), ITEMS);
+    assertEquals(await countRows(kv, DECIDED.prefix), ITEMS);
   });
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
-import { FEED_HEAD, MODERATION_LEASE } from "../../kv/schema.ts";
+import { FEED_HEAD, MODERATION_LEASE } from "../../kv/tables/gallery.ts";
 import { openKv } from "../../kv/open.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { until } from "../support/until.ts";
@@ -34,7 +34,7 @@ interface FeedHead {
 
 /** How many are published. */
 async function published(kv: Deno.Kv): Promise<number> {
-  return (await kv.get<FeedHead>(FEED_HEAD)).value?.position ?? 0;
+  return (await kv.get<FeedHead>(FEED_HEAD.key())).value?.position ?? 0;
 }
 
 /** Holds a store to the review of all its items, each once. */
@@ -63,7 +63,7 @@ async function nightOver(
     env: LOCAL_LINKS,
     onPause: async (ms) => {
       // The lease would have ended in the pause.
-      if (ms > LEASE_MS) await kv.delete(MODERATION_LEASE);
+      if (ms > LEASE_MS) await kv.delete(MODERATION_LEASE.key());
     },
   });
   await deployment.run("tests/deploy/fill_night.ts", `${count}`);

@@ -1,7 +1,7 @@
 /** How the service starts, serves and stops on Deno Deploy's stand-in. */
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
-import { PENDING } from "../../kv/schema.ts";
+import { PENDING } from "../../kv/tables/gallery.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { Deployment, hasRuntime, LOCAL_LINKS, told } from "./platform.ts";
@@ -103,7 +103,7 @@ if (hasRuntime) {
     for (const n of ids.keys()) await told(first!, RegExp(`"request-${n}"`));
     using kv = await openKv(deployment.storeUrl);
     const pending = await Array.fromAsync(
-      kv.list<{ id: string }>({ prefix: PENDING }),
+      kv.list<{ id: string }>(PENDING),
       ({ value }) => value.id,
     );
     assertEquals(pending.toSorted(), ids.toSorted());

@@ -1,29 +1,15 @@
-/** Holds `docs/internals/storage.md` and `kv/schema.ts` to each other. */
+/** Holds `docs/internals/storage.md` and `kv/tables/` to each other. */
 import { assert, assertEquals } from "@std/assert";
+import { tableOf } from "../../kv/tables/tables.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
-import { type StoredKey, storedKeys } from "../support/stored_keys.ts";
+import { readPage, withTables } from "../support/storage_page.ts";
 
-/** Rows of the page's table. */
-async function pageRows(): Promise<StoredKey[]> {
-  const page = new URL("../../docs/internals/storage.md", import.meta.url);
-  const text = await Deno.readTextFile(page);
-  const rows = text.matchAll(/^\| `\[(.*)\]` +\| (.*?) +\| (.*?) +\|$/gm);
-  return rows.map(([, key, holds, ends]) => ({
-    parts: key!.split(", ").map((part) =>
-      part.startsWith("<") ? "" : JSON.parse(part)
-    ),
-    holds: holds!,
-    ends: ends!,
-  })).toArray();
-}
-
-Deno.test("the page on storage lists every key as the code describes it", async () => {
-  const rows = await storedKeys();
-  assert(rows.length >= 19, `${rows.length} keys found`);
-  assertEquals(await pageRows(), rows);
+Deno.test("the page on storage lists every kind of row as its table describes it", async () => {
+  const page = await readPage();
+  assertEquals(page, withTables(page));
 });
 
-Deno.test("what the running service stores is on the page", async () => {
+Deno.test("what the running service stores has a table, with as many key parts", async () => {
   await using harness = await startHarness();
   const apiKey = await harness.registerKey();
   await harness.fetch("/api/v1/gallery/submissions", {
@@ -34,15 +20,12 @@ Deno.test("what the running service stores is on the page", async () => {
   await harness.fetch("/api/v1/contact", {
     body: { email: "visitor@agents.example", interest: "other" },
   });
-  const rows = await pageRows();
-  const seen = new Set<StoredKey>();
+  const seen = new Set<unknown>();
   for await (const { key } of harness.kv.list({ prefix: [] })) {
-    const row = rows.find(({ parts }) =>
-      parts.length === key.length &&
-      parts.every((part, index) => part === "" || part === key[index])
-    );
-    assert(row, `${JSON.stringify(key)} is not on the page`);
-    seen.add(row);
+    const table = tableOf(key);
+    assert(table, `${JSON.stringify(key)} has no table`);
+    assertEquals(key.length, table.prefix.length + table.parts.length);
+    seen.add(table);
   }
-  assert(seen.size >= 7, `${seen.size} kinds of key`);
+  assert(seen.size >= 7, `${seen.size} tables`);
 });

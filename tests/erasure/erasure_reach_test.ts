@@ -4,7 +4,15 @@ import {
   createMentionFinder,
   isSameAddress,
 } from "../../domain/erasure/person.ts";
-import * as schema from "../../kv/schema.ts";
+import { IDEMPOTENCY } from "../../kv/tables/callers.ts";
+import { CARD_TASKS } from "../../kv/tables/checkout.ts";
+import { DECIDED } from "../../kv/tables/gallery.ts";
+import {
+  CLAIMS,
+  RESERVATION_DETAILS,
+  RESERVATIONS,
+  REWARD_BY_ACCOUNT,
+} from "../../kv/tables/promo.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {
   CLAIM,
@@ -169,12 +177,12 @@ Deno.test("an account that another person names as well stays theirs", async () 
     createdAt: 1,
     state: { status: "lapsed", lapsedAt: 2 },
   };
-  await harness.kv.set(schema.reservationKey(rival.id), rival);
-  await harness.kv.set(schema.rewardByAccountKey(accountId), rival.id);
+  await harness.kv.set(RESERVATIONS.key(rival.id), rival);
+  await harness.kv.set(REWARD_BY_ACCOUNT.key(accountId), rival.id);
   const changed = await erase(harness, mine.email);
   assert(changed.some((key) => key.includes(id)));
   assert(!changed.some((key) => key.includes(rival.id)), `${changed}`);
-  const index = schema.rewardByAccountKey(accountId);
+  const index = REWARD_BY_ACCOUNT.key(accountId);
   assert(!changed.includes(JSON.stringify(index)));
 });
 
@@ -235,14 +243,14 @@ Deno.test("another's record loses the person's address where it names it, and no
   });
   assertEquals((await harness.fetch(CLAIM, { body })).status, 200);
   const before = await harness.kv.get<Record<string, unknown>>(
-    schema.reservationDetailsKey(id),
+    RESERVATION_DETAILS.key(id),
   );
-  const keys = [schema.reservationDetailsKey(id), schema.claimKey(id)];
+  const keys = [RESERVATION_DETAILS.key(id), CLAIMS.key(id)];
   assertEquals(
     await erase(harness, EMAIL),
     keys.map((key) => JSON.stringify(key)).sort(),
   );
-  const after = await harness.kv.get(schema.reservationDetailsKey(id));
+  const after = await harness.kv.get(RESERVATION_DETAILS.key(id));
   assertEquals(after.value, {
     ...before.value,
     referring_email: "erased@erased.invalid",
@@ -250,7 +258,7 @@ Deno.test("another's record loses the person's address where it names it, and no
   });
   const { value: claim } = await harness.kv.get<
     { request: Record<string, unknown> }
-  >(schema.claimKey(id));
+  >(CLAIMS.key(id));
   assertEquals(claim?.request.paypal_email, "erased@erased.invalid");
   assertEquals(claim?.request.email, friend.email);
 });
@@ -278,7 +286,7 @@ Deno.test("a decision that cannot be read takes its item out of the feed with it
     { productName: "Two" },
   ]);
   await harness.moderate();
-  const key = schema.decidedKey(id!);
+  const key = DECIDED.key(id!);
   await harness.kv.set(key, { purchase: { submitterEmail: EMAIL } });
   assertEquals(
     kindsOf(await erase(harness, EMAIL)),
@@ -316,13 +324,13 @@ Deno.test("a recorded answer that mentions the person goes, and other rows keep 
     });
   await using harness = await startHarness({ env, wrapKv });
   const now = harness.clock.now();
-  const answer = schema.idempotencyKey("scope");
+  const answer = IDEMPOTENCY.key("scope");
   await harness.kv.set(answer, {
     fingerprint: "f",
     response: { status: 200, body: JSON.stringify({ a: `\n${EMAIL}` }) },
     expiresAt: now + 5000,
   });
-  const task = schema.cardTaskKey("task");
+  const task = CARD_TASKS.key("task");
   await harness.kv.set(task, {
     id: "task",
     tokenDigest: "d",

@@ -4,7 +4,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { RowWithCursor } from "../../domain/admin/operator.ts";
 import { type ClaimRecord, claimRequest } from "../../domain/promo/claim.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
-import { PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
+import { TABLES } from "../../kv/tables/tables.ts";
 import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
 import {
   createMentionFinder,
@@ -360,7 +360,7 @@ test("every field of the promotion is erased, or known to say nothing of a perso
   const names = [reservationRequest, claimRequest]
     .flatMap(({ shape }) => Object.keys(shape));
   const erased = ["promo reservations", "promo applications", "promo claims"]
-    .flatMap((kind) => Object.keys(PERSONAL_DATA[kind]!.fields!))
+    .flatMap((kind) => Object.keys(TABLES.get(kind)!.personal))
     .map((path) => path.replace("request.", ""));
   const unknown = names.filter((name) =>
     !erased.includes(name) && !IMPERSONAL.has(name)

@@ -1,4 +1,4 @@
-/** Holds the table of personal data to the rows that the store has. */
+/** Holds the personal fields of the tables to the rows that they read. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { textsOf } from "../../domain/erasure/person.ts";
@@ -7,19 +7,9 @@ import {
   purchase,
   PURCHASE_FIELDS,
 } from "../../domain/purchase/fields.ts";
-import { anonymise, PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
-import { CODEC_BY_KIND } from "../../kv/rows/readable.ts";
-import { decidedKey, rowKind } from "../../kv/schema.ts";
-import { storedKeys } from "../support/stored_keys.ts";
-
-Deno.test("the table of personal data has every kind of row, and no other", async () => {
-  const kinds = (await storedKeys()).flatMap(({ parts: [first, ...rest] }) =>
-    first === "outbox"
-      ? [["outbox", "user"], ["outbox", "operator"], ["outbox", "dead"]]
-      : [[first!, ...rest]]
-  ).map(rowKind);
-  assertEquals(Object.keys(PERSONAL_DATA).sort(), [...new Set(kinds)].sort());
-});
+import { anonymise } from "../../kv/erasure/erasure_rule.ts";
+import { DECIDED } from "../../kv/tables/gallery.ts";
+import { TABLES } from "../../kv/tables/tables.ts";
 
 /** Paths of the fields that a codec reads. */
 function pathsOf(codec: unknown, path = ""): string[] {
@@ -49,10 +39,9 @@ function pathsOf(codec: unknown, path = ""): string[] {
 Deno.test("every stored field that is named after an address, a phone or an account has its type", () => {
   const looks = /(email|phone|account(id)?|^to)$/i;
   let seen = 0;
-  for (const [kind, { fields }] of Object.entries(PERSONAL_DATA)) {
-    const codec = CODEC_BY_KIND[kind];
-    if (fields === undefined || !(codec instanceof z.ZodObject)) continue;
-    for (const path of new Set(pathsOf(codec))) {
+  for (const [kind, { personal, schema }] of TABLES) {
+    if (!(schema instanceof z.ZodObject)) continue;
+    for (const path of new Set(pathsOf(schema))) {
       const name = path.split(".").at(-1)!;
       // One codec reads both kinds of notices.
       const isElsewhere = kind === "outbox user"
@@ -60,7 +49,7 @@ Deno.test("every stored field that is named after an address, a phone or an acco
         : kind === "outbox operator" && path === "notice.to";
       if (!looks.test(name) || isElsewhere) continue;
       seen++;
-      assert(fields[path] !== undefined, `${kind}: ${path}`);
+      assert(personal[path] !== undefined, `${kind}: ${path}`);
     }
   }
   assert(seen >= 8, `${seen} fields`);
@@ -82,7 +71,7 @@ Deno.test("only what is declared not personal of a purchase outlives an erasure"
       samples.find((one) => purchase.shape[name].safeParse(one).success),
     ];
   })) as Purchase;
-  const { purchase: left } = anonymise(decidedKey("id"), {
+  const { purchase: left } = anonymise(DECIDED.key("id"), {
     status: "rejected",
     purchase: full,
     decisions: [],

@@ -1,6 +1,6 @@
 /** Addresses of items wherever they are published: URIs of RFC 3986. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { feedKey } from "../../kv/schema.ts";
+import { FEED } from "../../kv/tables/gallery.ts";
 import {
   type Harness,
   purchaseBody,
@@ -89,11 +89,11 @@ Deno.test("an address that was stored raw is published as a URI, wherever it is"
   await using harness = await startHarness();
   const [id] = await submit(harness, [{}]);
   await harness.moderate();
-  const { value } = await harness.kv.get<string>(feedKey(1));
+  const { value } = await harness.kv.get<string>(FEED.key(1));
   const row = { ...JSON.parse(value!), ...STORED };
-  await harness.kv.set(feedKey(1), JSON.stringify(row));
+  await harness.kv.set(FEED.key(1), JSON.stringify(row));
   await expectPublished(harness, id!);
-  const { value: kept } = await harness.kv.get<string>(feedKey(1));
+  const { value: kept } = await harness.kv.get<string>(FEED.key(1));
   assertEquals(JSON.parse(kept!), row, "reads do not write");
 });
 

@@ -8,7 +8,7 @@ import {
   spellingCandidates,
   wordsOf,
 } from "../../domain/gallery/words.ts";
-import { feedIndexKey } from "../../kv/schema.ts";
+import { FEED_BY_TERM } from "../../kv/tables/gallery.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {
   type Harness,
@@ -347,7 +347,7 @@ Deno.test("a page looks at 400 postings at most, and its cursor goes on from the
   for (let from = 2; from <= last; from += 500) {
     const atomic = harness.kv.atomic();
     for (let at = from; at < from + 500 && at <= last; at++) {
-      atomic.set(feedIndexKey("word", at % 2 ? "red" : "kettle", at), null);
+      atomic.set(FEED_BY_TERM.key("word", at % 2 ? "red" : "kettle", at), null);
     }
     await atomic.commit();
   }
@@ -384,7 +384,7 @@ Deno.test("two words with a mistake each are found among many words, for 400 rea
     const forms = mistaken.flatMap(spellingCandidates);
     const atomic = harness.kv.atomic();
     for (const form of forms.filter((_, n) => n % share === 0)) {
-      atomic.set(feedIndexKey("word", `${form}0`, 1), null);
+      atomic.set(FEED_BY_TERM.key("word", `${form}0`, 1), null);
     }
     await atomic.commit();
   };

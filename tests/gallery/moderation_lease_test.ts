@@ -4,7 +4,7 @@ import type {
   ModerationLease,
   ReviewedPurchase,
 } from "../../domain/gallery/ports.ts";
-import { pendingKey } from "../../kv/schema.ts";
+import { PENDING } from "../../kv/tables/gallery.ts";
 import { test } from "../support/bounded.ts";
 import {
   type Harness,
@@ -153,11 +153,11 @@ test("a purchase that was written anew while it was reviewed waits for the next 
   const lease = await acquire(harness, "one");
   const [first, second] = await approveSome(harness, lease, 2);
   const changed = { ...first!.purchase, submitterName: "[erased]" };
-  await harness.kv.set(pendingKey(changed.id), changed);
+  await harness.kv.set(PENDING.key(changed.id), changed);
   assertEquals((await lease.apply([first!, second!])).applied, 1);
-  assertEquals((await harness.kv.get(pendingKey(changed.id))).value, changed);
+  assertEquals((await harness.kv.get(PENDING.key(changed.id))).value, changed);
   assertEquals(
-    (await harness.kv.get(pendingKey(second!.purchase.id))).value,
+    (await harness.kv.get(PENDING.key(second!.purchase.id))).value,
     null,
   );
   await lease.release();

@@ -1,7 +1,7 @@
 /** Searching as people type: forms, beginnings, compounds and mistakes. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
-import { feedKey } from "../../kv/schema.ts";
+import { FEED as ITEMS } from "../../kv/tables/gallery.ts";
 import { publish } from "../support/published_shelf.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 
@@ -174,6 +174,6 @@ Deno.test("pages of a filter by price follow each other to the end", async () =>
 Deno.test("a filter leaves out a row that holds no item", async () => {
   await using harness = await startHarness({ env });
   await publish(harness, PRICED.slice(0, 2));
-  await harness.kv.set(feedKey(1), "null");
+  await harness.kv.set(ITEMS.key(1), "null");
   assertEquals(await find(harness, { interval: "once" }), ["Mug"]);
 });

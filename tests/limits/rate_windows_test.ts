@@ -7,8 +7,8 @@ import fc from "fast-check";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { ConfigError, readConfig } from "../../domain/config.ts";
 import { clientAddress } from "../../domain/limits/quota.ts";
-import { stored } from "../../kv/rows/codecs.ts";
-import { isReadable } from "../../kv/rows/readable.ts";
+import { RATE_WINDOWS } from "../../kv/tables/callers.ts";
+import { isReadable } from "../../kv/tables/tables.ts";
 import {
   nameInHeaders,
   parsePolicy,
@@ -212,5 +212,5 @@ Deno.test("a counter of an older version is readable and counts nothing", () => 
   const key = ["rate_windows", "SUBMISSIONS_PER_DAY", "subject"];
   const value = { count: 3, expiresAt: 1000 };
   assert(isReadable({ key, value }));
-  assertEquals(stored.rateWindows.parse(value).windows, {});
+  assertEquals(RATE_WINDOWS.schema.parse(value).windows, {});
 });

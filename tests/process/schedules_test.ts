@@ -3,7 +3,7 @@ import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { ROOT } from "../support/imports.ts";
 import { openKv } from "../../kv/open.ts";
-import { HOLDS } from "../../kv/schema.ts";
+import { HOLDS } from "../../kv/tables/promo.ts";
 import {
   startServer,
   temporaryStore,
@@ -74,7 +74,7 @@ test("review, promotion and retention run on their schedule, mails go out each q
 test("a nightly job that fails is tried again by its schedule of retries", async () => {
   await using store = await temporaryStore();
   const { path: kvPath } = store;
-  const broken: Deno.KvKey[] = [["moderation_lease"], [...HOLDS, 1]];
+  const broken: Deno.KvKey[] = [["moderation_lease"], [...HOLDS.prefix, 1]];
   {
     using kv = await openKv(kvPath);
     for (const key of broken) await kv.set(key, "malformed");

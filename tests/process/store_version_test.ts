@@ -3,7 +3,7 @@ import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { KNOWN_VERSION, openKv } from "../../kv/open.ts";
-import { STORE_VERSION } from "../../kv/schema.ts";
+import { STORE_VERSION } from "../../kv/tables/operator.ts";
 import { startKvConnect } from "../kv_connect/server.ts";
 import { runProgram, temporaryStore } from "../support/server.ts";
 
@@ -13,8 +13,8 @@ async function prepare(path: string, rows: [Deno.KvKey, unknown][]) {
 }
 
 const REFUSED: [string, [Deno.KvKey, unknown][]][] = [
-  ["a malformed version", [[STORE_VERSION, "secret"]]],
-  ["version 2", [[STORE_VERSION, 2]]],
+  ["a malformed version", [[STORE_VERSION.key(), "secret"]]],
+  ["version 2", [[STORE_VERSION.key(), 2]]],
   ["rows and no version", [[["feed_head"], { position: 0, removals: 0 }]]],
 ];
 
@@ -61,7 +61,7 @@ test("processes that make one store at the same time agree on its version", asyn
         return kv;
       }),
     );
-    const { value } = await opened[0]!.get(STORE_VERSION);
+    const { value } = await opened[0]!.get(STORE_VERSION.key());
     for (const kv of opened) kv.close();
     assertEquals(value, KNOWN_VERSION);
     (await openKv(path)).close();

@@ -1,6 +1,6 @@
 /** When the store may reclaim what the program writes for a while. */
 import { assertEquals } from "@std/assert";
-import { rowKind } from "../../kv/schema.ts";
+import { rowKind } from "../../kv/tables/tables.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 import { watchKv } from "../support/watched_kv.ts";
 

@@ -3,7 +3,7 @@ import {
   type SubmissionRequest,
   toPurchase,
 } from "../../domain/gallery/submission.ts";
-import { pendingKey } from "../../kv/schema.ts";
+import { PENDING } from "../../kv/tables/gallery.ts";
 import { startHarness } from "./harness.ts";
 import { moderateAll } from "./moderate_all.ts";
 import type { TestServer } from "./server.ts";
@@ -46,7 +46,7 @@ export async function publishUnseen(
     const id = harness.services.random.uuid();
     const origin = { id, submittedBy: "agc_0", submittedAt: 0 };
     const purchase = toPurchase(request, origin);
-    await harness.kv.set(pendingKey(purchase.id), purchase);
+    await harness.kv.set(PENDING.key(purchase.id), purchase);
   }
   await moderate({
     ...harness.services,
