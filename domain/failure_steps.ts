@@ -68,9 +68,9 @@ export const STEPS: Record<FailureName, Row> = {
     http: "Send the id that the submission was answered with, and the key " +
       "that sent it.",
   },
-  path_removed: { http: "Use the same path under /api/v1." },
+  path_removed: {},
   method_not_allowed: {},
-  not_acceptable: { http: "Send the request without an Accept header." },
+  not_acceptable: {},
   body_too_large: "Send less text.",
   unsupported_encoding: {
     http: "Send the JSON as it is, without a Content-Encoding header.",

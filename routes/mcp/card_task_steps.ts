@@ -30,11 +30,16 @@ const COLLECT_AGAIN = "call card_task_collect again: it gives the same card";
 const FAIL = "record the outcome failed and start a new task with a new key " +
   "pair and a new idempotency_key";
 
+const ASK_FIRST = "Ask the person before you start a new task, with a new " +
+  "idempotency_key.";
+
 const CHECK = "look at the merchant's order page and the person's mail";
 
-const NOT_BOUGHT = "As far as this server was told, nothing was bought. " +
-  `If a checkout may have been submitted, ${CHECK}. Ask the person before you ` +
-  "start a new task, with a new idempotency_key.";
+/** A server that sees no orders does not know what was done before a cancellation. */
+const CANCELLED_BLIND = "The task was cancelled, which does not tell " +
+  `whether an order exists: ${CHECK} before anybody pays. If there is one, ` +
+  "tell the person, and do not pay again. If there is none, start a new task " +
+  "with a new idempotency_key only if the person asks for it.";
 
 /** Next steps of tasks that the server itself ended, by reason. */
 const FAILED = new Map<string, NextStep>([
@@ -104,10 +109,12 @@ const NEXT: Record<CardTaskStatus, Next> = {
       next_step: "The task ended without a purchase. Ask the person before " +
         "you start a new one, with a new idempotency_key.",
     },
-  cancelled: () => ({
-    next_step: "The task was cancelled, by you or by the person on the card " +
-      "page. If you submitted a checkout before, an order may exist: " +
-      `${CHECK}. Do not start another one unless the person asks for it.`,
+  cancelled: (task) => ({
+    next_step: gotNoCard(task)
+      ? "The task was cancelled before a card came, by you or by the person " +
+        "on the card page: nothing was paid with one. Do not start another " +
+        "task unless the person asks for it."
+      : CANCELLED_BLIND,
   }),
   expired: () => ({
     next_step: "The time ran out before the card was collected, and any card " +
@@ -116,6 +123,11 @@ const NEXT: Record<CardTaskStatus, Next> = {
     next_tool: "card_task_start",
   }),
 };
+
+/** True of a relay that no card came to. */
+function gotNoCard({ relay }: CardTask): boolean {
+  return relay !== undefined && relay.submission === undefined;
+}
 
 function most({ amount, currency }: CardTask): string {
   return `at most ${amount} ${currency}, which is what the person agreed to`;
@@ -164,9 +176,12 @@ const OVER: Record<CardTaskEnd["status"], string> = {
   uncertain: "An order may already exist, and nobody told: " +
     `${CHECK}, and ask the person, before anybody pays. If there is none, ` +
     "start a new task with a new idempotency_key.",
-  failed: NOT_BOUGHT,
-  cancelled: NOT_BOUGHT,
-  expired: NOT_BOUGHT,
+  failed:
+    "The end that was recorded is failed: no purchase. This server sees " +
+    `no orders, so ${CHECK} if you are not sure. ${ASK_FIRST}`,
+  cancelled: CANCELLED_BLIND,
+  expired: "The time ran out before a card was collected: nothing was paid " +
+    `with one. ${ASK_FIRST}`,
 };
 
 /**

@@ -141,10 +141,21 @@ const call = {
   ),
   ...idempotencyKeyField,
   sandbox: z.boolean().optional().describe(
-    "True checks the parameters and the key, and stores nothing; the nightly " +
-      "review is left out.",
+    "True tries the call and stores nothing; no review runs.",
   ),
 };
+
+/** Flags by which a submitter keeps a purchase out of the feed. */
+const SELF_FLAGS = ["nsfw", "flagged", "sensitive"];
+
+/** @param flagged flags that were sent as true */
+function sandboxStep(flagged: string[]): string {
+  return flagged.length > 0
+    ? `Nothing was stored. A purchase with ${flagged[0]} true is never ` +
+      "published: do not send it for publication."
+    : "Nothing was stored. To send it for review, call gallery_submit again " +
+      "without sandbox; the sandbox does not tell what the review decides.";
+}
 
 const gallerySubmit = defineTool({
   name: "gallery_submit",
@@ -165,10 +176,10 @@ const gallerySubmit = defineTool({
   async run(body, context) {
     const presented = writeCall(body, context, "publish");
     const { sandbox } = presented;
-    const isFlagged = [body.nsfw, body.flagged, body.sensitive].includes(true);
     // Mutates the copy that validation made, because another copy of 6,000
     // members takes 2 ms.
     for (const name in call) delete body[name];
+    const flagged = SELF_FLAGS.filter((name) => body[name] === true);
     const outcome = await submitPurchase(context.services, {
       ...presented,
       parseBody: () => body,
@@ -178,11 +189,7 @@ const gallerySubmit = defineTool({
       ? "Do not wait for it: you withdrew it. To publish it after all, call " +
         "gallery_submit with another idempotency_key."
       : sandbox
-      ? isFlagged
-        ? "Nothing was stored. A purchase that is marked nsfw, flagged or " +
-          "sensitive is never published."
-        : "Nothing was stored. To send it for review, call gallery_submit " +
-          "again without sandbox."
+      ? sandboxStep(flagged)
       : "Done: do not wait for it. gallery_item with this id shows it once " +
         "it is published, usually within 24 hours; a repeat of a purchase that " +
         "you published stands under the id of the first.";

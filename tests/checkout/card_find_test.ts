@@ -115,9 +115,13 @@ Deno.test("after ten minutes a found card can no longer be collected, and the st
 const ENDS: [string, Record<string, unknown> | "cancel" | "nothing", RegExp][] =
   [
     ["completed", { outcome: "completed" }, /was made: do not make it again/],
-    ["failed", { outcome: "failed" }, /nothing was bought\. .* Ask the person/],
+    [
+      "failed",
+      { outcome: "failed" },
+      /no purchase.*order page.*Ask the person/,
+    ],
     ["uncertain", { outcome: "unknown" }, /An order may already exist/],
-    ["cancelled", "cancel", /nothing was bought\. .* Ask the person/],
+    ["cancelled", "cancel", /whether an order exists: look at/],
     ["uncertain", "nothing", /An order may already exist/],
   ];
 
@@ -166,7 +170,28 @@ Deno.test("a link that expired is told for a day, and its end for a year", async
   assertEquals((await find(client, idempotency_key)).status, "expired");
   harness.clock.advance(1);
   const over = await client.call("card_task_find", { idempotency_key });
-  assertMatch(over.text, /as expired;.*nothing was bought\. .*Ask the person/s);
+  assertMatch(
+    over.text,
+    /as expired;.*nothing was paid with one. Ask the person/s,
+  );
+});
+
+Deno.test("a relay cancelled before its card came says so, and one cancelled after does not", async () => {
+  for (const isCardSent of [false, true]) {
+    await using harness = await startHarness();
+    await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+    const { jwk } = await publicJwk("P-256");
+    const { data } = await client.call("card_task_start", relay(jwk));
+    if (isCardSent) await deliver(harness, data, jwk);
+    const { task_id, task_token } = data;
+    const credential = { task_id, task_token };
+    if (isCardSent) await client.call("card_task_collect", credential);
+    const cancelled = await client.call("card_task_cancel", credential);
+    assertMatch(
+      cancelled.data.next_step,
+      isCardSent ? /whether an order exists: look at/ : /nothing was paid/,
+    );
+  }
 });
 
 Deno.test("an unknown key says to start, and a key that could be guessed is none", async () => {

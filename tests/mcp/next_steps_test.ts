@@ -115,6 +115,27 @@ Deno.test("a store whose day is used up tells the seconds, and after them the ca
   assertEquals(again.isError, false);
 });
 
+Deno.test("a step after the sandbox says what the review would not publish", async () => {
+  await using harness = await startHarness();
+  await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+  const api_key = await harness.registerKey();
+  const sent = { ...purchaseBody(), api_key, sandbox: true };
+  for (const flag of ["nsfw", "flagged", "sensitive"]) {
+    const flagged = await client.call("gallery_submit", {
+      ...sent,
+      [flag]: true,
+    });
+    assertMatch(flagged.data.next_step, new RegExp(`${flag} true is never`));
+  }
+  const { data: { next_step } } = await client.call("gallery_submit", sent);
+  assertMatch(next_step, /again without sandbox/);
+  const real = await client.call("gallery_submit", { ...sent, sandbox: false });
+  await harness.moderate();
+  harness.clock.advance(5);
+  const { id } = real.data;
+  assertEquals((await client.call("gallery_item", { id })).data.id, id);
+});
+
 Deno.test("every follow_up of a purchase succeeds with what is still needed, by amount and currency", async () => {
   const env = { PARTNER_NAME: "Example Partner" };
   for (const [amount, currency] of [[0.99, "USD"], [1, "USD"], [39.9, "EUR"]]) {

@@ -1,24 +1,27 @@
 /** Failures of card tasks, in each state that refuses. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { publicJwk } from "../support/card.ts";
 import { deliver, inPerson, relay } from "../support/mcp_calls.ts";
 import type { Case, Row, World } from "./play.ts";
 
-const DAY = 24 * 3600;
+export const BY_TOOL = {
+  none: "card tasks are started and told by tools alone",
+};
 
-const BY_TOOL = { none: "card tasks are started and told by tools alone" };
-
-interface Started {
+export interface Started {
   task: { task_id: string; task_token: string };
   key: string;
 }
 
 /** Parameters of a start that can be found again. */
-function startOf(key: string) {
+export function startOf(key: string) {
   return { ...inPerson(), idempotency_key: key };
 }
 
-async function start(world: World, parameters: object): Promise<Started> {
+export async function start(
+  world: World,
+  parameters: object,
+): Promise<Started> {
   const key = crypto.randomUUID();
   const { task_id, task_token } = await world.toolDone("card_task_start", {
     ...parameters,
@@ -50,7 +53,7 @@ const told = (outcome: string) => async (world: World) => {
 };
 
 /** Starts a task, and again with a new key, as a step allows or says. */
-async function startAnew(world: World) {
+export async function startAnew(world: World) {
   const again = await world.toolDone("card_task_start", {
     ...inPerson(),
     idempotency_key: crypto.randomUUID(),
@@ -169,11 +172,39 @@ const STATES: Case[] = [
   ),
   state(
     "a cancelled purchase is completed",
-    /was cancelled.*Do not start another one unless the person asks/,
+    /does not tell whether an order exists.*order page/,
     "card_task_complete",
     {
       async task(world) {
         const { task } = await start(world, inPerson());
+        await world.toolDone("card_task_cancel", task);
+        return task;
+      },
+      helps: isFinal("cancelled"),
+    },
+  ),
+  state(
+    "a purchase whose card was collected was cancelled",
+    /does not tell whether an order exists.*before anybody pays\. If there is one, tell the person, and do not pay again/,
+    "card_task_complete",
+    {
+      async task(world) {
+        const task = await startedRelay(world, true);
+        await world.toolDone("card_task_collect", task);
+        const { next_step } = await world.toolDone("card_task_cancel", task);
+        assertMatch(next_step, /does not tell whether an order exists/);
+        return task;
+      },
+      helps: isFinal("cancelled"),
+    },
+  ),
+  state(
+    "a purchase was cancelled before its card came",
+    /cancelled before a card came.*nothing was paid.*unless the person asks/,
+    "card_task_complete",
+    {
+      async task(world) {
+        const task = await startedRelay(world, false);
         await world.toolDone("card_task_cancel", task);
         return task;
       },
@@ -194,34 +225,6 @@ const STATES: Case[] = [
     },
   ),
 ];
-
-/** Ends a task so long ago that only its outcome is kept, and looks for it. */
-function over(
-  when: string,
-  says: RegExp,
-  end: (world: World, task: Started["task"]) => unknown,
-  helps: (world: World, key: string) => unknown,
-): Case[] {
-  return ["card_task_find", "card_task_start"].map((tool) => ({
-    when: `${when}, ${tool}`,
-    says,
-    async makes(world) {
-      const { task, key } = await start(world, inPerson());
-      await end(world, task);
-      world.harness.clock.advance(40 * DAY);
-      const parameters = tool === "card_task_start"
-        ? startOf(key)
-        : { idempotency_key: key };
-      const refusal = await world.toolRefused(tool, parameters);
-      return { refusal, helps: () => helps(world, key) };
-    },
-  }));
-}
-
-const ends =
-  (outcome: string) => async (world: World, task: Started["task"]) => {
-    await world.toolDone("card_task_complete", { ...task, outcome });
-  };
 
 export const CARD_CASES = {
   card_task_not_found: {
@@ -257,41 +260,6 @@ export const CARD_CASES = {
         };
       },
     }],
-  },
-  card_task_over: {
-    http: BY_TOOL,
-    mcp: [
-      ...over(
-        "a purchase was made",
-        /do not make it again.*new idempotency_key only for another/,
-        ends("completed"),
-        startAnew,
-      ),
-      ...over(
-        "nobody told how it ended",
-        /An order may already exist.*If there is none, start a new task/,
-        ends("unknown"),
-        startAnew,
-      ),
-      ...over(
-        "it failed",
-        /nothing was bought.*a new task, with a new idempotency_key/,
-        ends("failed"),
-        startAnew,
-      ),
-      ...over(
-        "it was cancelled",
-        /nothing was bought.*a new task, with a new idempotency_key/,
-        (world, task) => world.toolDone("card_task_cancel", task),
-        startAnew,
-      ),
-      ...over(
-        "it was never told of",
-        /An order may already exist.*If there is none, start a new task/,
-        () => {},
-        startAnew,
-      ),
-    ],
   },
   card_task_state: { http: BY_TOOL, mcp: STATES },
 } satisfies Record<string, Row>;

@@ -1,10 +1,10 @@
 /** Failures of a request itself: its server, address, method, form and body. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { peerAt } from "../support/harness.ts";
 import type { Case, Row, World } from "./play.ts";
 
 const CONTACT = "/api/v1/contact";
-const FEED = "/api/v1/gallery/feed";
+export const FEED = "/api/v1/gallery/feed";
 const ASK = { question: "How do I get an API key?" };
 const MESSAGE = { email: "ada@agents.example", interest: "other" };
 
@@ -13,7 +13,7 @@ const BY_REQUEST = {
     "carries it is answered as over HTTP",
 };
 
-const PAGE_ONLY = { none: "no tool has an address of its own" };
+export const PAGE_ONLY = { none: "no tool has an address of its own" };
 
 /** A body that breaks off. */
 function broken(): ReadableStream {
@@ -180,74 +180,6 @@ export const REQUEST_CASES = {
       }),
     }],
     mcp: { none: "the tool ask refuses its parameters with validation_failed" },
-  },
-  not_found: {
-    http: [{
-      when: "no page is there",
-      says: /GET \/docs lists the documentation/,
-      makes: async (world) => ({
-        refusal: await world.refused("/documentation"),
-        helps: async () => {
-          const list = await world.done("/docs");
-          assertStringIncludes(JSON.stringify(list), "auth");
-        },
-      }),
-    }, {
-      when: "a path of the API has a slip",
-      says: /^Did you mean GET \/api\/v1\/gallery\/feed\?/,
-      makes: async (world) => ({
-        refusal: await world.refused("/api/v1/gallery/feeds"),
-        helps: async () => {
-          await world.done(FEED);
-          const { paths } = await world.done("/openapi.json");
-          assert(FEED in paths);
-        },
-      }),
-    }],
-    mcp: PAGE_ONLY,
-  },
-  path_removed: {
-    http: [{
-      when: "an unversioned path is past its sunset",
-      says: /^Use \/api\/v1\/gallery\/feed instead\.$/,
-      async makes(world) {
-        world.harness.clock.set("2027-02-21T00:00:00Z");
-        const refusal = await world.refused("/api/gallery/feed");
-        const [, path] = /Use (\S+) instead/.exec(refusal.step)!;
-        return { refusal, helps: () => world.done(path!) };
-      },
-    }],
-    mcp: PAGE_ONLY,
-  },
-  method_not_allowed: {
-    http: [{
-      when: "the feed is deleted",
-      says: /^Use GET \/api\/v1\/gallery\/feed\.$/,
-      makes: async (world) => ({
-        refusal: await world.refused(FEED, { method: "DELETE" }),
-        helps: () => world.done(FEED),
-      }),
-    }, {
-      when: "submissions are read",
-      says: /approved ones with GET \/api\/v1\/gallery\/feed/,
-      makes: async (world) => ({
-        refusal: await world.refused("/api/v1/gallery/submissions"),
-        helps: () => world.done(FEED),
-      }),
-    }, {
-      when: "a stream of the MCP server is opened",
-      says: /^Send messages with POST\.$/,
-      makes: async (world) => ({
-        refusal: await world.refused("/api/mcp", {
-          headers: { accept: "text/event-stream" },
-        }),
-        helps: () =>
-          world.done("/api/mcp", {
-            body: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
-          }),
-      }),
-    }],
-    mcp: PAGE_ONLY,
   },
   not_acceptable: {
     http: [{

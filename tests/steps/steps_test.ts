@@ -1,7 +1,9 @@
 /** The next step of each failure, done as it says in each of its situations. */
 import { assert } from "@std/assert";
 import { type FailureName, FAILURES } from "../../domain/failures.ts";
+import { ADDRESS_CASES } from "./address_cases.ts";
 import { CARD_CASES } from "./card_cases.ts";
+import { CARD_END_CASES } from "./card_end_cases.ts";
 import { INPUT_CASES } from "./input_cases.ts";
 import { KEY_CASES } from "./key_cases.ts";
 import { LINK_CASES } from "./link_cases.ts";
@@ -12,10 +14,12 @@ import { SERVER_CASES } from "./server_cases.ts";
 
 const CASES = {
   ...REQUEST_CASES,
+  ...ADDRESS_CASES,
   ...INPUT_CASES,
   ...SERVER_CASES,
   ...KEY_CASES,
   ...CARD_CASES,
+  ...CARD_END_CASES,
   ...LINK_CASES,
   ...PROMO_CASES,
 } satisfies Record<FailureName, Row>;
