@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { type Example, type Features, fit, type Plane } from "./regression.ts";
+import {
+  type Example,
+  type Features,
+  fit,
+  type Group,
+  type Plane,
+} from "./regression.ts";
 import type { ReviewCase } from "./eval.ts";
 import { reviewable } from "./support.ts";
 import type {
@@ -139,19 +145,20 @@ export function featuresIn(
     fold?: number;
   },
 ): Features {
-  const places: number[] = [];
-  const counts: number[] = [];
+  const sizes = tables.map(({ parts }) =>
+    reading.reduce((sum, part) => sum + (parts[part]?.length ?? 0), 0)
+  );
+  const places = new Int32Array(sizes.reduce((sum, size) => sum + size, 0));
+  const groups: Group[] = [];
+  let end = 0;
   for (const [index, { parts }] of tables.entries()) {
-    const found = reading.flatMap((part) => [...parts[part] ?? []]);
-    for (const place of found) {
-      places.push(place >> fold);
-      counts.push(shares[index]! / Math.sqrt(found.length));
+    if (sizes[index] === 0) continue;
+    for (const part of reading) {
+      for (const place of parts[part] ?? []) places[end++] = place >> fold;
     }
+    groups.push({ end, count: shares[index]! / Math.sqrt(sizes[index]!) });
   }
-  return {
-    places: Int32Array.from(places),
-    counts: Float64Array.from(counts),
-  };
+  return { places, groups };
 }
 
 /** Tells of an item what a plane says of each of its readings. */
@@ -196,12 +203,7 @@ export function fitTelling(
   penalty: number,
 ): Plane {
   const telling = tellingOf(examples, size);
-  const weighed = examples.map(({ isBad, places, counts }) => ({
-    isBad,
-    places,
-    counts: counts.map((count, at) => count * telling[places[at]!]!),
-  }));
-  const { weights, bias } = fit(weighed, size, penalty);
+  const { weights, bias } = fit(examples, telling, penalty);
   for (let place = 0; place < size; place++) {
     weights[place]! *= telling[place]!;
   }
@@ -213,7 +215,8 @@ function tellingOf(lessons: Example[], size: number): Float64Array {
   const sums = { bad: size, good: size };
   for (const { isBad, places } of lessons) {
     const label = isBad ? "bad" : "good";
-    for (const place of places) counts[label][place]!++;
+    const found = counts[label];
+    for (const place of places) found[place]!++;
     sums[label] += places.length;
   }
   const telling = counts.bad.map((bad, place) => {

@@ -5,6 +5,7 @@
  * @module
  */
 import {
+  allTelling,
   type Example,
   fit,
   fitNumbers,
@@ -116,7 +117,7 @@ export function trainPrices(
   const learn = (some: typeof priced) =>
     fit(
       some.flatMap(({ examples }) => examples),
-      AROUND + SIZES[3]!,
+      allTelling(AROUND + SIZES[3]!),
       verdictPenalty,
     );
   const margins = foreignMargins(priced, (some) => {
