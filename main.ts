@@ -12,7 +12,10 @@ import { BACKOFF_MS } from "./domain/jobs/job.ts";
 import { createJobs, type Jobs, schedulesOf } from "./domain/schedules.ts";
 import { loadNodeCrypto, type LogLevel } from "./domain/runtime.ts";
 import { errorText } from "./domain/telemetry/error_text.ts";
-import { createLog, LineQueue } from "./domain/telemetry/log.ts";
+import { createLog } from "./domain/telemetry/log.ts";
+import { LineQueue } from "./io/line_queue.ts";
+import { createServers } from "./io/servers.ts";
+import { createYielder, sleep } from "./io/timers.ts";
 import { expectStore, expectWritable, openKv } from "./kv/open.ts";
 import { createStores } from "./kv/stores.ts";
 import { createApp } from "./routes/app.ts";
@@ -45,10 +48,6 @@ const FINISH_MS = 4300;
 
 /** Time for the last lines of the log, whose reader may have stopped. */
 const LAST_LINES_MS = 300;
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
 
 /** Prints the message and ends the process. */
 function fail(message: string, exitCode = 1): never {
@@ -148,18 +147,19 @@ const onNotice = () => void jobsReady.promise.then((jobs) => jobs.deliver());
 // Services.
 const draining = new AbortController();
 const stopping = new AbortController();
+const random = {
+  requestId: () => crypto.randomUUID(),
+  bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+};
 const plain = createServices({
   ...parts,
   ...createStores(kv, { ...parts, onNotice }),
-  random: {
-    requestId: () => crypto.randomUUID(),
-    bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  },
+  random,
+  pause: createYielder(clock),
+  servers: createServers(config, random),
   cardScriptHash: () => cardScriptHash(digest),
   draining: draining.signal,
   stopping: stopping.signal,
-  fetch,
-  sleep,
 });
 const services = telemetry?.watch(plain) ?? plain;
 const jobs = createJobs(services);

@@ -25,7 +25,7 @@ export function schedulesOf(
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs(services: Services) {
-  const { config: { smtp, baseUrl, moderationSchedule }, stopping } = services;
+  const { config: { smtp, moderationSchedule }, stopping } = services;
   const nightly: Record<NightlyJob, () => Promise<unknown>> = {
     moderation: () => moderate({ ...services, holder: services.random.uuid() }),
     promotion: async () => {
@@ -37,12 +37,11 @@ export function createJobs(services: Services) {
   // Most installations send no mail and never load the SMTP client.
   const load = lazy(async () => {
     if (smtp === undefined) return undefined;
-    const [{ deliverDueNotices }, { createSmtpMailer }] = await Promise.all([
+    const [{ deliverDueNotices }, mailer] = await Promise.all([
       import("./outbox/deliver.ts"),
-      import("./outbox/smtp_mailer.ts"),
+      services.servers.loadMailer(),
     ]);
-    const mailer = createSmtpMailer({ ...smtp, baseUrl });
-    return () => deliverDueNotices({ ...services, mailer });
+    return mailer && (() => deliverDueNotices({ ...services, mailer }));
   });
   let delivery: Promise<void> | undefined;
   let isAsked = false;

@@ -22,13 +22,16 @@ import type { PromoStore } from "./promo/ports.ts";
 import type { RetentionStore } from "./retention/retention.ts";
 import { reviewerFor } from "./review/review.ts";
 import type { Reviewer } from "./review/verdict.ts";
-import type { Clock, Digest, Log, Random } from "./runtime.ts";
+import type { Clock, Digest, Log, Pause, Random } from "./runtime.ts";
+import type { OtherServers } from "./servers.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
 export interface Services extends Knowledge {
   config: Config;
   clock: Clock;
   random: Random;
+  /** For long work, between its parts. */
+  pause: Pause;
   log: Log;
   telemetry?: Telemetry;
   /** SHA-256 in URL-safe base64. */
@@ -47,6 +50,7 @@ export interface Services extends Knowledge {
   unanswered: UnansweredQuestionStore;
   operator: OperatorStores;
   review: Reviewer;
+  servers: OtherServers;
   docSources(): Promise<DocSource[]>;
   /** PNG images and the font of the pages, by file name. */
   pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;
@@ -60,26 +64,23 @@ export interface Services extends Knowledge {
 interface Parts extends Omit<Services, "random" | "review" | keyof Knowledge> {
   cardScriptHash(): string;
   random: Omit<Random, "uuid">;
-  fetch: typeof fetch;
-  sleep(ms: number): Promise<void>;
 }
 
 export function createServices(
-  { cardScriptHash, fetch, sleep, ...parts }: Parts,
+  { cardScriptHash, ...parts }: Parts,
 ): Services {
-  const { config, clock } = parts;
+  const { config, clock, servers } = parts;
   const ids = new V7Generator();
   const uuid = () => ids.generateOrResetWithTs(clock.now()).toString();
   const random: Random = { ...parts.random, uuid };
-  const nonce = random.requestId;
   return {
     ...parts,
     random,
-    review: reviewerFor(config, { clock, fetch, sleep, nonce }),
+    review: reviewerFor(config, { clock, llm: servers.model }),
     ...createKnowledge(
       () => ({ ...config, cardScriptHash: cardScriptHash() }),
       parts.docSources,
-      clock,
+      parts.pause,
     ),
   };
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { KeyPart, PartsOf, Table } from "./tables/table.ts";
 import { MalformedRow } from "../domain/operator_errors.ts";
 import { Failure } from "../domain/failures.ts";
-import { withTimeout } from "../domain/runtime.ts";
+import { withTimeout } from "../io/timers.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
 import { keyText } from "./key_text.ts";
 

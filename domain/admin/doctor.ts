@@ -7,7 +7,8 @@ import type { Knowledge } from "../ask/reply.ts";
 import type { Config } from "../config.ts";
 import { isLoopbackHost } from "../input/web_address.ts";
 import type { Verdict } from "../review/verdict.ts";
-import type { Clock, Random } from "../runtime.ts";
+import type { Clock } from "../runtime.ts";
+import type { OtherServers } from "../servers.ts";
 import type { OperatorStores, StoreProbe } from "./operator.ts";
 import { failureLine } from "../operator_errors.ts";
 
@@ -27,11 +28,10 @@ const fail = (text: string): Result => ({ level: "fail", text });
 interface Examination extends Pick<Knowledge, "docs" | "ask"> {
   config: Config;
   clock: Clock;
-  random: Pick<Random, "requestId">;
   operator: Pick<OperatorStores, "probe" | "inspect">;
   /** Also reads every row of the store. */
   deep?: boolean;
-  fetch: typeof fetch;
+  servers: OtherServers;
   /** Set by the `store` check for later checks. */
   probe?: StoreProbe;
 }
@@ -150,17 +150,12 @@ const CHECKS: Record<string, Check> = {
       : ok(new Date(now).toISOString());
   },
 
-  async address({ config: { baseUrl }, fetch, clock }) {
+  async address({ config: { baseUrl }, servers, clock }) {
     const address = `${baseUrl}/readyz`;
     try {
-      const response = await fetch(address, {
-        signal: AbortSignal.timeout(5_000),
-        redirect: "error",
-      });
-      await response.body?.cancel();
-      if (!response.ok) return warn(`${address} answers ${response.status}`);
-      const date = Date.parse(response.headers.get("date") ?? "");
-      const drift = Math.abs(date - clock.now());
+      const { status, date } = await servers.request(address);
+      if (status !== 200) return warn(`${address} answers ${status}`);
+      const drift = Math.abs(Date.parse(date ?? "") - clock.now());
       return drift > DRIFT_MS
         ? warn(`${baseUrl} differs from this clock by ${drift / 1000} s`)
         : ok(`${address} answers`);
@@ -177,27 +172,17 @@ const CHECKS: Record<string, Check> = {
       : fail(`${pages} pages, but "${SAMPLE_QUESTION}" is not answered`);
   },
 
-  async mail({ config: { smtp, mailAwaits, baseUrl } }) {
+  async mail({ config: { smtp, mailAwaits }, servers }) {
     if (smtp === undefined) return ok(`no mail is sent until ${mailAwaits}`);
-    const { tryMailServer } = await import("../outbox/smtp_mailer.ts");
-    await tryMailServer({ ...smtp, baseUrl });
+    await servers.tryMail();
     return ok("answers");
   },
 
-  async model({ config: { moderationLlm }, random, fetch }) {
-    if (moderationLlm === undefined) {
+  async model({ servers: { tryModel } }) {
+    if (tryModel === undefined) {
       return ok("MODERATION_LLM_URL is not set: rules decide");
     }
-    const { createLlmReviewer } = await import("../review/llm_reviewer.ts");
-    const ask = createLlmReviewer({
-      ...moderationLlm,
-      // No retries, because an operator is waiting.
-      maxAttempts: 1,
-      fetch,
-      sleep: () => Promise.resolve(),
-      nonce: random.requestId,
-    });
-    await ask(SAMPLE, SAMPLE_VERDICT);
+    await tryModel(SAMPLE, SAMPLE_VERDICT);
     return ok("answers");
   },
 };

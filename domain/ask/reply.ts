@@ -8,12 +8,7 @@ import type { Config } from "../config.ts";
 import type { DocLibrary, DocSource } from "../docs/library.ts";
 import type { DocumentedSettings } from "../docs/placeholders.ts";
 import { maskContacts } from "../input/contacts.ts";
-import {
-  type Clock,
-  createYielder,
-  type Digest,
-  type Log,
-} from "../runtime.ts";
+import type { Clock, Digest, Log, Pause } from "../runtime.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { getOrInsert, lazy, LruCache } from "../memory.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
@@ -32,7 +27,7 @@ export type Knowledge = ReturnType<typeof createKnowledge>;
 export function createKnowledge(
   settings: () => DocumentedSettings,
   readSources: () => Promise<DocSource[]>,
-  clock: Clock,
+  pause: Pause,
 ) {
   const docs = lazy(async (): Promise<DocLibrary> => {
     const [sources, { createLibrary }, { documentationValues }] = await Promise
@@ -50,7 +45,6 @@ export function createKnowledge(
         import("./answer.ts"),
         import("./index.ts"),
       ]);
-    const pause = createYielder(clock);
     const statements = await libraryStatements(library, pause);
     return await createEngine(statements, settings(), pause);
   });

@@ -35,7 +35,7 @@ const onOff = () => z.enum(["on", "off"], "must be on or off");
 
 const isWebAddress = (url: URL) => /^https?:$/.test(url.protocol);
 
-/** `fetch` rejects URLs with credentials. */
+/** Requests to URLs with credentials are rejected by the runtime. */
 const isEndpoint = (url: URL) =>
   isWebAddress(url) && url.username === "" && url.password === "";
 

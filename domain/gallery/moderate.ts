@@ -1,4 +1,4 @@
-import { type Clock, createYielder, type Log } from "../runtime.ts";
+import type { Clock, Log, Pause } from "../runtime.ts";
 import type { Outcome, Postponement, Reviewer } from "../review/verdict.ts";
 import type {
   ModerationLease,
@@ -41,6 +41,7 @@ interface ModerationJob {
   moderation: ModerationStore;
   review: Reviewer;
   clock: Clock;
+  pause: Pause;
   log: Log;
   holder: string;
   /** Once aborted, what was judged is written and the run ends. */
@@ -81,7 +82,6 @@ async function decidePending(
     unreadable: 0,
   };
   let done = 0;
-  const pause = createYielder(job.clock);
   const pages = lease.pending(BATCH_ITEMS);
   let page: IteratorResult<PendingPage, void> = await pages.next();
   let reviewed: ReviewedPurchase[] = [];
@@ -92,7 +92,7 @@ async function decidePending(
     const [{ folded }, following, judged] = await Promise.all([
       lease.apply(reviewed),
       pages.next(),
-      reviewBatch(purchases, { ...job, pause }),
+      reviewBatch(purchases, job),
     ]);
     for (const { verdict } of reviewed) {
       report[countOf(verdict)]++;
@@ -140,7 +140,7 @@ function countOf(verdict: Outcome): Exclude<keyof ModerationReport, "folded"> {
 /** Yields between purchases; asynchronous reviews run concurrently. */
 async function reviewBatch(
   batch: PendingPurchase[],
-  { pause, ...job }: ModerationJob & { pause: () => Promise<void> },
+  job: ModerationJob,
 ): Promise<ReviewedPurchase[]> {
   const reviewed: Promise<ReviewedPurchase>[] = [];
   for (const pending of batch) {
@@ -150,7 +150,7 @@ async function reviewBatch(
     // would wait for the tables and then run without a pause.
     if (reviewed.length === 0) await review;
     reviewed.push(review);
-    await pause();
+    await job.pause();
   }
   return await Promise.all(reviewed);
 }

@@ -10,12 +10,8 @@ import { isPublicService } from "../input/web_address.ts";
 import { lazy } from "../memory.ts";
 import type { Clock } from "../runtime.ts";
 import {
-  createLlmReviewer,
-  type LlmReviewer,
-  type LlmWire,
-} from "./llm_reviewer.ts";
-import {
   isPersonal,
+  type LlmReviewer,
   type Outcome,
   type Reviewable,
   type Reviewer,
@@ -83,12 +79,12 @@ function withoutPersonal(item: Reviewable): Reviewable {
 
 /** Creates a reviewer from the configuration. */
 export function reviewerFor(
-  config: Pick<Config, "moderationLlm" | "moderationDoubtNights" | "baseUrl">,
-  { clock, ...wire }: LlmWire & { clock: Clock },
+  config: Pick<Config, "moderationDoubtNights" | "baseUrl">,
+  { clock, llm }: { clock: Clock; llm?: LlmReviewer },
 ): Reviewer {
-  const { moderationLlm, moderationDoubtNights: nights, baseUrl } = config;
+  const { moderationDoubtNights: nights, baseUrl } = config;
   return createReviewer({
-    llm: moderationLlm && createLlmReviewer({ ...moderationLlm, ...wire }),
+    llm,
     patience: { nights, clock },
     isPublic: isPublicService(baseUrl),
   });

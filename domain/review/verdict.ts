@@ -66,3 +66,9 @@ export type Outcome = Verdict | Postponement;
  * @throws if no verdict is possible now; the purchase then stays pending
  */
 export type Reviewer = (item: Reviewable) => Outcome | Promise<Outcome>;
+
+/** Asks the model about one item, given what the local review found. */
+export type LlmReviewer = (
+  item: Reviewable,
+  local: Verdict,
+) => Promise<Verdict>;

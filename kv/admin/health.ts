@@ -16,7 +16,8 @@ import {
   type JobHistory,
   type JobStore,
 } from "../../domain/jobs/job.ts";
-import { type Clock, withTimeout } from "../../domain/runtime.ts";
+import { type Clock } from "../../domain/runtime.ts";
+import { withTimeout } from "../../io/timers.ts";
 import { bytesWrittenToday } from "../commits/fenced_commits.ts";
 import { readFeedHead } from "../gallery/publication.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";

@@ -1,5 +1,6 @@
 import { ERASED_EMAIL } from "../../domain/erasure/person.ts";
-import { type Clock, createYielder } from "../../domain/runtime.ts";
+import { type Clock } from "../../domain/runtime.ts";
+import { createYielder } from "../../io/timers.ts";
 import { isWaiting } from "../../domain/promo/reservation.ts";
 import type {
   RetentionCutoffs,

@@ -135,7 +135,7 @@ export const doctorCommand = command({
   store: "memory",
   async run({ terminal, services }, { deep, json }) {
     const findings: CheckResult[] = [];
-    for await (const finding of diagnose({ ...services, deep, fetch })) {
+    for await (const finding of diagnose({ ...services, deep })) {
       findings.push(finding);
       if (json) continue;
       const { name, level, text } = finding;

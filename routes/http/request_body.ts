@@ -5,7 +5,7 @@
  * @module
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
-import { withTimeout } from "../../domain/runtime.ts";
+import { withTimeout } from "../../io/timers.ts";
 import { shownName } from "../../domain/input/validate.ts";
 import type { Answerable } from "./request_context.ts";
 

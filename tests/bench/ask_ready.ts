@@ -7,6 +7,7 @@
  */
 import { readConfig } from "../../domain/config.ts";
 import { createKnowledge } from "../../domain/ask/reply.ts";
+import { createYielder } from "../../io/timers.ts";
 import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 
 /** The cost of the first answer. */
@@ -22,7 +23,7 @@ if (import.meta.main) {
   const { docs, ask } = createKnowledge(
     () => settings,
     () => readDocFiles(pages),
-    Date,
+    createYielder(Date),
   );
   // Any reader of a page has them; the index is what asking adds.
   await docs();

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import { createReviewer } from "../../domain/review/review.ts";
+import { createYielder } from "../../io/timers.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { temporaryStore } from "../support/server.ts";
@@ -52,6 +53,7 @@ export async function decidePending(
   const job = {
     moderation,
     review: createReviewer(),
+    pause: createYielder(clock),
     clock,
     log,
     holder: "bench",

@@ -2,7 +2,8 @@
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
-import { createLog, LineQueue } from "../../domain/telemetry/log.ts";
+import { createLog } from "../../domain/telemetry/log.ts";
+import { LineQueue } from "../../io/line_queue.ts";
 import { startRelay } from "../pay/relay_task.ts";
 import { freePort } from "../support/free_port.ts";
 import {

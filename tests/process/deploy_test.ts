@@ -117,7 +117,7 @@ test("the image has every file that the program needs, and no more", async () =>
     ([, sources]) => sources!.split(" "),
   ).flat();
   const needed = ["deno.json", "deno.lock", "main.ts"]
-    .concat("docs", "domain", "kv", "routes");
+    .concat("docs", "domain", "io", "kv", "routes");
   assertEquals(copied.sort(), needed.sort());
   const ignore = await Deno.readTextFile(join(ROOT, ".dockerignore"));
   const lines = ignore.split("\n").filter((line) => /^[^#]/.test(line));

@@ -9,7 +9,7 @@ import {
   createLlmReviewer,
   type LlmReviewerOptions,
   ReviewFailed,
-} from "../../domain/review/llm_reviewer.ts";
+} from "../../io/llm_reviewer.ts";
 import { createReviewer } from "../../domain/review/review.ts";
 import { test } from "../support/bounded.ts";
 import { purchase, verdictOf } from "./support.ts";

@@ -86,12 +86,7 @@ Deno.test("a reserved host is published by a service on loopback alone", () => {
 });
 
 Deno.test("BASE_URL tells whether a service is public", async () => {
-  const wire = {
-    clock: { now: () => SUBMITTED },
-    fetch,
-    sleep: () => Promise.resolve(),
-    nonce: () => "n",
-  };
+  const clock = { now: () => SUBMITTED };
   for (
     const [baseUrl, outcome] of [
       ["http://localhost:8000", "approve"],
@@ -101,10 +96,9 @@ Deno.test("BASE_URL tells whether a service is public", async () => {
   ) {
     const config = {
       baseUrl: baseUrl!,
-      moderationLlm: undefined,
       moderationDoubtNights: 0,
     };
-    const verdict = await reviewerFor(config, wire)(purchase());
+    const verdict = await reviewerFor(config, { clock })(purchase());
     assertEquals(verdict.outcome, outcome, baseUrl);
   }
 });

@@ -10,6 +10,8 @@ import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { createServices } from "../../domain/services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
+import { createServers } from "../../io/servers.ts";
+import { createYielder } from "../../io/timers.ts";
 import { expectStore, openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import type { StorePath } from "../../kv/store_file.ts";
@@ -52,16 +54,17 @@ export async function runAdmin(
     };
     const log = createLog({ level: "info", format: "json", clock, write });
     const parts = { clock, digest, config, log };
+    const random = {
+      requestId: () => crypto.randomUUID(),
+      bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+    };
     await command.run(createServices({
       ...parts,
       ...createStores(kv, parts),
-      random: {
-        requestId: () => crypto.randomUUID(),
-        bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-      },
+      random,
+      pause: createYielder(clock),
+      servers: createServers(config, random),
       cardScriptHash: () => cardScriptHash(digest),
-      fetch,
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }));
   } catch (error) {
     const { message, exitCode } = error as Error & { exitCode?: number };

@@ -16,6 +16,8 @@ import { deliverDueNotices } from "../../domain/outbox/deliver.ts";
 import type { Peer } from "../../routes/http/request_context.ts";
 import type { Mailer } from "../../domain/outbox/deliver.ts";
 import type { Services } from "../../domain/services.ts";
+import { createServers } from "../../io/servers.ts";
+import { createYielder } from "../../io/timers.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { createApp } from "../../routes/app.ts";
@@ -99,16 +101,20 @@ export async function startHarness(
   const log = createLog({ level: "debug", format: "json", clock, write });
   const parts = { clock, digest, config, log };
   const wrapped = options.wrapKv?.(kv) ?? kv;
+  const random = {
+    requestId: () => crypto.randomUUID(),
+    bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+  };
   const built = createServices({
     ...parts,
     ...createStores(wrapped, parts),
-    random: {
-      requestId: () => crypto.randomUUID(),
-      bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    },
+    random,
+    pause: createYielder(clock),
+    servers: createServers(config, random, {
+      fetch: (...request) => globalThis.fetch(...request),
+      sleep: () => Promise.resolve(),
+    }),
     cardScriptHash: () => cardScriptHash(digest),
-    fetch: globalThis.fetch,
-    sleep: () => Promise.resolve(),
   });
   const witness = assertListed;
   const services = { ...built, witness, ...options.replace?.(built) };

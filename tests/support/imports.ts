@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The folders of the program, each of them a layer. */
-export const LAYERS = ["routes", "domain", "kv"] as const;
+export const LAYERS = ["routes", "domain", "kv", "io"] as const;
 
 /** Where a file names another: static, re-exported or loaded later. */
 const NAMED = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;

@@ -4,7 +4,7 @@
  * @module
  */
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
-import { createSmtpMailer } from "../../domain/outbox/smtp_mailer.ts";
+import { createSmtpMailer } from "../../io/smtp_mailer.ts";
 import type { Mailer } from "../../domain/outbox/deliver.ts";
 
 /** How the server behaves: well, or in one of the ways in which it fails. */

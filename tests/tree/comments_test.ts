@@ -24,7 +24,7 @@ Deno.test("comments name their subject first, in words that a search explains", 
   const found: string[] = [];
   let count = 0;
   const files = ["main.ts"];
-  for (const layer of ["domain", "kv", "routes", "tests"]) {
+  for (const layer of ["domain", "io", "kv", "routes", "tests"]) {
     files.push(...await sourcesOf(layer));
   }
   for (const file of files) {

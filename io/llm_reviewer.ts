@@ -6,14 +6,18 @@
  */
 
 import { z } from "zod";
-import { maskContacts, maskContactsInAddress } from "../input/contacts.ts";
+import {
+  maskContacts,
+  maskContactsInAddress,
+} from "../domain/input/contacts.ts";
 import {
   isPersonal,
+  type LlmReviewer,
   type Reviewable,
   TEXT_FIELDS,
   URL_FIELDS,
   type Verdict,
-} from "./verdict.ts";
+} from "../domain/review/verdict.ts";
 
 const KINDS = [
   "none",
@@ -165,14 +169,14 @@ function createLimit(size: number) {
   };
 }
 
-export interface LlmWire {
+interface Wire {
   fetch: typeof fetch;
   sleep: (ms: number) => Promise<void>;
   /** Returns an unguessable text, the mark of an item in the prompt. */
   nonce: () => string;
 }
 
-export interface LlmReviewerOptions extends LlmWire {
+export interface LlmReviewerOptions extends Wire {
   /** Address of the chat-completions endpoint, or its API base. */
   url: string;
   key?: string;
@@ -191,12 +195,6 @@ class Transient extends Error {
 
 const BACKOFF_MS = 500;
 const MAX_WAIT_MS = 30_000;
-
-/** Asks the model about one item, given what the local review found. */
-export type LlmReviewer = (
-  item: Reviewable,
-  local: Verdict,
-) => Promise<Verdict>;
 
 /**
  * Returns a reviewer that asks a model, with a timeout for each attempt, bounded

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import { withTimeout } from "../runtime.ts";
-import type { Mailer } from "./deliver.ts";
+import type { Mailer } from "../domain/outbox/deliver.ts";
+import { withTimeout } from "./timers.ts";
 
 /** Maximum duration of sending one mail. */
 const DEADLINE_MS = 60_000;
