@@ -19,7 +19,7 @@ function floorsOf(layer: string): string[][] {
   ]);
 }
 
-for (const layer of LAYERS.filter((one) => one !== "kv")) {
+for (const layer of LAYERS) {
   const floors = floorsOf(layer);
   const files = Array.from(imports)
     .filter(([file]) => file.startsWith(`${layer}/`));

@@ -18,7 +18,7 @@ const FORBIDDEN: Record<typeof LAYERS[number], RegExp[]> = {
     /\bDeno\./,
     /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bcrypto\./,
     // Pure: no network, no timer.
-    /\bfetch\b|"nodemailer|"node:(?:net|tls|https?|dns)\b/,
+    /\bfetch\b|"nodemailer|"node:(?:tls|https?|dns)\b/,
     /\bset(?:Timeout|Interval|Immediate)\b|\bAbortSignal\.timeout\b/,
   ],
   io: [/from "hono/, /\bDeno\./, /\bDate\.now\(|\bnew Date\(\)/],
