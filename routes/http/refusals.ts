@@ -79,18 +79,25 @@ export function createRefusalLimit(
   const trials = scaled(TRIALS_PART);
   const proven = new LruCache<true>(MAX_PROVEN);
   return function guardOf(env, raw) {
-    const bearer = bearerOf(raw, services);
+    let bearer = bearerOf(raw, services);
     const client = () => clientAddressOf({ env, req: { raw } }, services);
     const isProven = () => bearer !== undefined && proven.get(bearer) === true;
     let isNoted = false;
     let isOnTrial = false;
+    const spentOf = (states: QuotaState[]) =>
+      states.find(({ remaining }) => remaining === 0);
+    const spentByBearer = () =>
+      spentOf([byBearer.peek(bearer!), ofAllBearers.peek(client())]);
+    const admitProven = () => {
+      const spent = spentByBearer();
+      if (spent !== undefined) throw refusal(env, spent);
+    };
     return {
       admit() {
         if (isExempt(raw)) return;
-        const states = isProven()
-          ? [byBearer.peek(bearer!), ofAllBearers.peek(client())]
-          : [byAddress.peek(client())];
-        const spent = states.find(({ remaining }) => remaining === 0);
+        const spent = isProven()
+          ? spentByBearer()
+          : spentOf([byAddress.peek(client())]);
         if (spent === undefined || isOnTrial) return;
         isOnTrial = !isProven() && bearer !== undefined &&
           trials.take(client()).taken;
@@ -103,8 +110,11 @@ export function createRefusalLimit(
         byBearer.take(bearer!);
         ofAllBearers.take(client());
       },
-      prove() {
+      prove(key) {
+        // The limit of a key in the body could not be checked before.
+        if (key !== undefined) bearer = `key ${services.digest(key)}`;
         if (bearer !== undefined) proven.set(bearer, true);
+        if (key !== undefined) admitProven();
       },
     };
   };

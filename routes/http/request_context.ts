@@ -43,8 +43,13 @@ export interface RefusalGuard {
   admit(): void;
   /** Counts the request as refused; further calls have no effect. */
   note(): void;
-  /** Tells that the presented key is authentic, or that the card task exists. */
-  prove(): void;
+  /**
+   * Tells that the presented key is authentic, or that the card task exists.
+   *
+   * @param key the key, if the headers do not hold it
+   * @throws {Failure} `rate_limited` if this key has too many refusals
+   */
+  prove(key?: string): void;
 }
 
 /** State of one request while it is answered. */

@@ -101,6 +101,10 @@ async function passOn(
     apiKey: presentedKey(request.headers),
     keyHint: (parameter) => misplacedKeyHint(request, parameter),
     noteRefusal: () => c.env.refusals?.note(),
+    onAuthentic(prefix, key) {
+      c.env.keyPrefix = prefix;
+      c.env.refusals?.prove(key);
+    },
   });
   const text = await reply.text();
   if (isErrorReply(text)) c.env.refusals?.note();

@@ -229,11 +229,11 @@ const galleryWithdraw = defineTool({
 
 function writeCall(
   { api_key, idempotency_key, sandbox }: z.output<z.ZodObject<typeof call>>,
-  { apiKey, client }: ToolContext,
+  { apiKey, client, onAuthentic }: ToolContext,
   keyFor: KeyPurpose,
 ) {
-  const credential = parseCredential(api_key ?? "") ??
-    parseCredential(apiKey ?? "");
+  const own = parseCredential(api_key ?? "");
+  const credential = own ?? parseCredential(apiKey ?? "");
   if (api_key && credential === undefined) {
     throw new Failure("unauthorized", {
       keyFor,
@@ -242,6 +242,7 @@ function writeCall(
   }
   return {
     credential,
+    onAuthentic: (prefix: string) => onAuthentic(prefix, own && api_key),
     client,
     idempotencyKey: idempotency_key,
     sandbox: sandbox ?? false,

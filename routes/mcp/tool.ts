@@ -50,6 +50,13 @@ export interface ToolContext {
   keyHint(parameter: string): string | undefined;
   /** Counts the call as refused, which its HTTP status of 200 does not show. */
   noteRefusal(): void;
+  /**
+   * Tells that an API key is authentic.
+   *
+   * @param key the key, if the headers do not hold it
+   * @throws {Failure} `rate_limited` if this key has too many refusals
+   */
+  onAuthentic(prefix: string, key?: string): void;
 }
 
 /** All annotations, false; the defaults of the specification differ. */

@@ -7,6 +7,7 @@ import {
   type TestRequest,
 } from "../support/harness.ts";
 import { startRelay } from "../pay/relay_task.ts";
+import { send } from "../support/mcp_calls.ts";
 
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 const env = {
@@ -86,4 +87,41 @@ Deno.test("the page of a card task is served at an address over its refusals", a
   assertEquals(await statuses(20, () => statusOf(harness, path)), [410, 429]);
   const nobodys = `/pay/${"A".repeat(22)}`;
   assertEquals(await statuses(20, () => statusOf(harness, nobodys)), [429]);
+});
+
+for (const place of ["headers", "parameters"] as const) {
+  Deno.test(`refused tool calls of a key in its ${place} count by the key`, async () => {
+    await using harness = await startHarness({ env });
+    const key = await harness.registerKey();
+    const submit = async (body: Record<string, unknown>) => {
+      const isParameter = place === "parameters";
+      const parameters = isParameter ? { ...body, api_key: key } : body;
+      const call = { name: "gallery_submit", arguments: { parameters } };
+      const headers = isParameter ? undefined : { "x-api-key": key };
+      const sent = await send(harness, "tools/call", call, "2025", headers);
+      const { error, result } = sent.body;
+      if (error) return error.code;
+      return Object.values<{ reason: string }>(result._meta ?? {})[0]?.reason;
+    };
+    assertEquals(await submit(purchaseBody()), undefined);
+    for (let n = 0; n < 10; n++) {
+      assertEquals(await submit({}), "validation_failed");
+    }
+    assertEquals(await submit(purchaseBody()), "rate_limited");
+    assertEquals(await statusOf(harness, "/nowhere"), 404);
+  });
+}
+
+Deno.test("a proven key in the parameters proves no other in the headers", async () => {
+  await using harness = await startHarness({ env });
+  const key = await harness.registerKey();
+  const guessed = `agc_${"0".repeat(16)}.${"a".repeat(43)}`;
+  const parameters = { ...purchaseBody(), api_key: key };
+  const call = { name: "gallery_submit", arguments: { parameters } };
+  const headers = { "x-api-key": guessed };
+  const { body } = await send(harness, "tools/call", call, "2025", headers);
+  assertEquals(body.result.isError, undefined);
+  const wrong = () => statusOf(harness, SUBMISSIONS, withKey(guessed));
+  assertEquals(await statuses(20, wrong), [401, 429]);
+  assertEquals(await statusOf(harness, "/nowhere"), 429);
 });
