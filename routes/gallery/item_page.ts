@@ -2,9 +2,7 @@ import type { Config } from "../../domain/config.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { priceRank, sortBySimilarity } from "../../domain/gallery/prices.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
-import { LruCache } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
-import { Representation, respondConditionally } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE_CONTENT, respondPage } from "../pages/page_response.tsx";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
@@ -24,7 +22,7 @@ export function itemPageEndpoints(services: Services): Endpoint[] {
       const page = await itemPage(services, c.req.param("id") ?? "");
       return respondPage(c, services, page, pageOptions(services));
     },
-  }, linkPictureEndpoint(services)];
+  }];
 }
 
 /** Caching of the gallery's pages, and the pictures that they load. */
@@ -69,43 +67,6 @@ async function itemPage(
     related: related.map((other) => toPageItem(other, config)),
     baseUrl: config.baseUrl,
   });
-}
-
-const PNG = "image/png";
-
-/** Size of the cache of drawn pictures in bytes; one takes about 15 KB. */
-const KEPT_BYTES = 4_000_000;
-
-/** Preview picture for a link to a purchase (Open Graph). */
-function linkPictureEndpoint(services: Services): Endpoint {
-  const kept = new LruCache<Representation>(KEPT_BYTES);
-  return {
-    ...cacheableGet("The picture.", [{ type: PNG, example: "…" }]),
-    path: "/gallery/:id/preview.png",
-    id: "readPurchasePreview",
-    tag: "Gallery",
-    summary: "Read the picture that a link to a purchase is shown with",
-    parameters: [ITEM_ID_PARAMETER],
-    failures: ["item_not_found", "storage_unavailable"],
-    limits: ["READS_PER_IP"],
-    async run(c) {
-      const item = await services.feed.item(c.req.param("id") ?? "");
-      const drawn = JSON.stringify(item);
-      let picture = kept.get(drawn);
-      if (picture === undefined) {
-        const { drawPreview } = await import("../pages/pictures/preview.ts");
-        const body = await drawPreview(item);
-        // Short, so that a takedown is seen within seconds.
-        const cacheControl = FEED_CACHE_CONTROL;
-        picture = new Representation(
-          { body, type: PNG, cacheControl },
-          services.digest,
-        );
-        kept.set(drawn, picture, body.length + 2 * drawn.length);
-      }
-      return respondConditionally(c, picture);
-    },
-  };
 }
 
 /** Host for a service without a public address; reserved by RFC 6761. */

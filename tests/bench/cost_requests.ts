@@ -114,7 +114,6 @@ function plainReads(operation: OperationAtPath, ids: string[]) {
 const OWN_PATHS: Record<string, (ids: string[]) => string> = {
   getPurchase: ([id]) => `/api/v1/gallery/items/${id}`,
   openPurchasePage: ([id]) => `/gallery/${id}`,
-  readPurchasePreview: ([id]) => `/gallery/${id}/preview.png`,
   readAsset: () => ASSETS.icon.path,
   readPage: () => "/docs/self-hosting",
   readFacts: () => "/docs/facts/self-hosting",
@@ -353,11 +352,6 @@ async function hostileRequests(harness: Harness, ids: string[]) {
       "each item": (number) => ({
         path: `/gallery/${ids[number % ids.length]}`,
         headers: { ...html, "accept-encoding": "br" },
-      }),
-    },
-    readPurchasePreview: {
-      "each item": (number) => ({
-        path: `/gallery/${ids[number % ids.length]}/preview.png`,
       }),
     },
     openAskPage: {

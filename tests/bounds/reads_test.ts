@@ -50,7 +50,7 @@ for (const path of COUNTED) {
   });
 }
 
-for (const path of ["/api/v1/gallery/items/x", "/gallery/x/preview.png"]) {
+for (const path of ["/api/v1/gallery/items/x", "/gallery/x"]) {
   test(`${path} counts as a read, though nothing is there`, async () => {
     await using harness = await startHarness({ env: LIMIT });
     for (const status of [404, 404, 429]) {

@@ -7,7 +7,6 @@
 import { calculateJwkThumbprint } from "jose";
 import { ASSETS } from "../../routes/pages/assets.ts";
 import { publicJwk } from "../support/card.ts";
-import { drawLetters, drawSitePicture } from "./letters.ts";
 import { launchBrowser, type TestBrowser } from "../support/browser.ts";
 import { publishAll } from "../support/published.ts";
 import { UNLIMITED } from "../support/unlimited.ts";
@@ -118,8 +117,6 @@ const headers = { accept: "text/html" };
 await (await server.fetch("/", { headers })).text();
 await using browser = await launchBrowser();
 await takeIcons(browser);
-await drawLetters(browser);
-await drawSitePicture();
 await take(browser, {
   name: "gallery",
   address: server.url,

@@ -15,8 +15,6 @@ export interface LayoutProps {
     path: string;
     /** Open Graph type. */
     type?: "website" | "product";
-    /** Path of the page's own preview picture, 1200 × 630 pixels. */
-    picture?: string;
   };
   /** Additional elements of `<head>`, such as links to alternate formats. */
   head?: Child;
@@ -112,7 +110,7 @@ export function Layout(props: LayoutProps) {
 }
 
 function Preview(
-  { title, description, baseUrl, path, type = "website", picture }:
+  { title, description, baseUrl, path, type = "website" }:
     & LayoutProps
     & NonNullable<LayoutProps["shared"]>,
 ) {
@@ -122,10 +120,10 @@ function Preview(
     "og:title": title || NAME,
     "og:description": description,
     "og:url": baseUrl + path,
-    "og:image": baseUrl + (picture ?? "/pictures/site.png"),
+    "og:image": baseUrl + "/pictures/site.png",
     "og:image:width": "1200",
     "og:image:height": "630",
-    "og:image:alt": title || NAME,
+    "og:image:alt": NAME,
   };
   return (
     <>

@@ -40,12 +40,7 @@ export function ItemPage(view: ItemView) {
       title={item.productName}
       description={description}
       section="gallery"
-      shared={{
-        baseUrl,
-        path: `/gallery/${id}`,
-        type: "product",
-        picture: `/gallery/${id}/preview.png`,
-      }}
+      shared={{ baseUrl, path: `/gallery/${id}`, type: "product" }}
       head={
         <>
           <meta property="product:price:amount" content={`${item.price}`} />
