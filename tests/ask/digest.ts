@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { hashStatement } from "../../domain/ask/learned.ts";
-import { STATEMENTS, unpaused } from "./corpus.ts";
+import { STATEMENTS } from "./corpus.ts";
 import { CONSTANTS, examplesOf, learn, sectionsOf } from "./train.ts";
 
 /** Where the digest of the last training is kept. */

@@ -7,7 +7,7 @@ import {
   textFeatures,
 } from "../../domain/ask/learned.ts";
 import { wordsOf } from "../../domain/ask/index.ts";
-import { STATEMENTS, unpaused } from "./corpus.ts";
+import { STATEMENTS } from "./corpus.ts";
 import { DIGEST, digestOf } from "./digest.ts";
 import { examplesOf, learn } from "./train.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Ask } from "../../domain/ask/answer.ts";
-import { BASE_URL, placeOf, STATEMENTS, unpaused } from "./corpus.ts";
+import { BASE_URL, placeOf, STATEMENTS } from "./corpus.ts";
 import {
   isAnswerable,
   isRight,

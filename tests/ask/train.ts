@@ -24,7 +24,7 @@ import {
   textFeatures,
 } from "../../domain/ask/learned.ts";
 import { wordsOf } from "../../domain/ask/index.ts";
-import { STATEMENTS, unpaused } from "./corpus.ts";
+import { STATEMENTS } from "./corpus.ts";
 import elsewhere from "../../domain/ask/elsewhere.json" with { type: "json" };
 import { DIGEST, digestOf } from "./digest.ts";
 
