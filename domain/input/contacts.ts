@@ -84,7 +84,9 @@ function decode(unit: string): string {
       unit.matchAll(/%(?:25)*([\da-f]{2})/gi),
       ([, hex]) => parseInt(hex!, 16),
     );
-    return new TextDecoder().decode(Uint8Array.from(bytes));
+    const text = new TextDecoder().decode(Uint8Array.from(bytes));
+    // What encodes nothing may be the part of a mailbox before the @.
+    return text.replaceAll("\ufffd", "%");
   }
   const name = unit.slice(1).replace(";", "").toLowerCase();
   const code = name.startsWith("#x")
