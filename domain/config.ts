@@ -10,6 +10,7 @@ import {
   type Policies,
   POLICY_DEFAULTS,
   type PolicyName,
+  STORED_BYTES,
 } from "./limits/policy.ts";
 import { isLoopbackHost } from "./input/web_address.ts";
 
@@ -183,9 +184,13 @@ function readPolicies(env: Environment): Policies {
       );
     }
   }
+  // Whoever takes any number of bytes takes them from one address too.
+  const isBounded = env.STORE_BYTES_PER_DAY !== "off";
+  const unset = (name: PolicyName) =>
+    name === STORED_BYTES && !isBounded ? "off" : POLICY_DEFAULTS[name];
   return Object.fromEntries(names.map((name) => {
     const variable = POLICY_VARIABLE + name;
-    const policy = parsePolicy(name, env[variable] ?? POLICY_DEFAULTS[name]);
+    const policy = parsePolicy(name, env[variable] ?? unset(name));
     if (policy === undefined) {
       const form = "must be <count>/<seconds>, such as 10/3600, or off";
       throw badVariable(variable, env, form);

@@ -33,7 +33,7 @@ export const POLICY_DEFAULTS = {
   MCP_PER_IP: "120/60",
   INVALID_PER_IP: "300/60",
   READS_PER_IP: "600/60",
-  BYTES_PER_IP: "50000000/86400",
+  BYTES_PER_IP: "200000000/86400",
 } as const;
 
 export type PolicyName = keyof typeof POLICY_DEFAULTS;

@@ -64,6 +64,15 @@ Deno.test("BASE_URL follows the app, branch or revision of Deno Deploy", () => {
   assertEquals(readConfig(own).baseUrl, own.BASE_URL);
 });
 
+Deno.test("without a limit of all bytes, one address has none by default", () => {
+  const limitOf = (env: Record<string, string>) =>
+    readConfig(env).policies.BYTES_PER_IP?.limit;
+  assertEquals(limitOf({}), 200_000_000);
+  assertEquals(limitOf({ STORE_BYTES_PER_DAY: "off" }), undefined);
+  const own = { RATE_LIMIT_BYTES_PER_IP: "5000/60" };
+  assertEquals(limitOf({ STORE_BYTES_PER_DAY: "off", ...own }), 5000);
+});
+
 Deno.test("a bad value is named in one line", () => {
   const bad: Record<string, string[]> = {
     PORT: ["0", "65536", "eighty", "80.5", "-1", " 80"],
