@@ -24,7 +24,7 @@ type Span = [start: number, end: number];
  */
 export function maskContacts(text: string): string {
   const { plain, spans } = readable(text);
-  const emails = emailsIn(plain);
+  const emails = emailsIn(plain, spans);
   const found = [
     ...emails.map((span) => ({ span, mask: EMAIL_MASK })),
     ...numbersIn(plain).map((span) => ({ span, mask: NUMBER_MASK })),
@@ -85,8 +85,10 @@ function decode(unit: string): string {
       ([, hex]) => parseInt(hex!, 16),
     );
     const text = new TextDecoder().decode(Uint8Array.from(bytes));
+    // deno-lint-ignore no-control-regex
+    const unseen = /[\ufffd\0-\x08\x0e-\x1f\x7f]/g;
     // What encodes nothing may be the part of a mailbox before the @.
-    return text.replaceAll("\ufffd", "%");
+    return text.replace(unseen, "%");
   }
   const name = unit.slice(1).replace(";", "").toLowerCase();
   const code = name.startsWith("#x")
@@ -112,14 +114,18 @@ const SPOKEN_HOSTS = [
 /** Versions and sizes of pictures, such as `react@18.2.0` and `logo@2x.png`. */
 const NO_HOST = /^\d[\d.]*x?\.(?:\d+|png|jpe?g|webp|svg|gif)$/i;
 
-function emailsIn(text: string): Span[] {
+/** @param spans where each character of the text comes from */
+function emailsIn(text: string, spans: Span[]): Span[] {
   return Array.from(text.matchAll(AT)).flatMap(({ 0: sign, index }) => {
     const after = index + sign.length;
     const hosts = /^\s/.test(sign) ? SPOKEN_HOSTS : HOSTS;
     const host = firstMatch(hosts, { text, after });
     if (host === undefined || NO_HOST.test(host.trim())) return [];
     const start = mailboxStart(text, index);
-    return start === index ? [] : [[start, after + host.length]];
+    // An escaped space alone before the @ is a mailbox as well.
+    const [from = 0, to = 0] = spans[index - 1] ?? [];
+    const mailbox = start === index && to - from > 1 ? index - 1 : start;
+    return mailbox === index ? [] : [[mailbox, after + host.length]];
   });
 }
 
