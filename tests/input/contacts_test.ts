@@ -9,7 +9,7 @@ const MASKED: [text: string, masked: string][] = [
   ["Lamp for jane.doe+x@mail.example, brass", "Lamp for [email], brass"],
   ["JANE_DOE@MAIL.EXAMPLE. Thanks", "[email]. Thanks"],
   ["by jane%aa@mail.example", "by [email]"],
-  ["by %0a@mail.example", "by [email]"],
+  ["%0a@mail.example", "[email]"],
   ["by jane%00@mail.example", "by [email]"],
   ["write to <o'hara@a.b.example>", "write to <[email]>"],
   ["ｊａｎｅ＠ｍａｉｌ．ｅｘａｍｐｌｅ", "[email]"],
