@@ -184,7 +184,7 @@ function readPolicies(env: Environment): Policies {
       );
     }
   }
-  // Whoever takes any number of bytes takes them from one address too.
+  // A store without a limit on all bytes has none for one address either.
   const isBounded = env.STORE_BYTES_PER_DAY !== "off";
   const unset = (name: PolicyName) =>
     name === STORED_BYTES && !isBounded ? "off" : POLICY_DEFAULTS[name];

@@ -87,7 +87,7 @@ function decode(unit: string): string {
     const text = new TextDecoder().decode(Uint8Array.from(bytes));
     // deno-lint-ignore no-control-regex
     const unseen = /[\ufffd\0-\x08\x0e-\x1f\x7f]/g;
-    // What encodes nothing may be the part of a mailbox before the @.
+    // An escape of no letter may be the part of a mailbox before the @.
     return text.replace(unseen, "%");
   }
   const name = unit.slice(1).replace(";", "").toLowerCase();
