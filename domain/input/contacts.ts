@@ -60,6 +60,9 @@ export function maskContactsInAddress(href: string): string {
 const UNITS =
   /(?:%(?:25)*[\da-f]{2})+|&(?:#x[\da-f]{1,6}|#\d{1,7}|commat|period);?|[\s\S]/giu;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Decoded signs that are neither letter nor space; each is read as `%`. */
+// deno-lint-ignore no-control-regex
+const NO_LETTER = /[\ufffd\0-\x08\x0e-\x1f\x7f]/g;
 const SIGNS: Record<string, string> = { commat: "@", period: "." };
 
 /** The text without escapes and disguises, and where its units come from. */
@@ -85,10 +88,8 @@ function decode(unit: string): string {
       ([, hex]) => parseInt(hex!, 16),
     );
     const text = new TextDecoder().decode(Uint8Array.from(bytes));
-    // deno-lint-ignore no-control-regex
-    const unseen = /[\ufffd\0-\x08\x0e-\x1f\x7f]/g;
     // An escape of no letter may be the part of a mailbox before the @.
-    return text.replace(unseen, "%");
+    return text.replace(NO_LETTER, "%");
   }
   const name = unit.slice(1).replace(";", "").toLowerCase();
   const code = name.startsWith("#x")
