@@ -59,8 +59,10 @@ async function release(to: string): Promise<void> {
   await change(CHANGELOG, (text) => cutChangelog(text, { from, to, day }));
   await change(VERSION_FILE, (text) => text.replace(`"${from}"`, `"${to}"`));
   for await (const { name, isFile } of Deno.readDir("docs")) {
-    if (!isFile || !name.endsWith(".md")) continue;
-    await change(`docs/${name}`, (text) => renamedIn(text, from, to));
+    const path = `docs/${name}`;
+    // The changelog tells of older versions by their own names.
+    if (!isFile || !name.endsWith(".md") || path === CHANGELOG) continue;
+    await change(path, (text) => renamedIn(text, from, to));
   }
   console.log(`Test it, commit it, and tag it: git tag v${to}`);
 }
