@@ -1,8 +1,8 @@
 /**
  * The documentation as served, with the server's settings filled in, and the
- * parsers of its two source formats: pages (front matter and Markdown), and facts
- * (self-contained sentences, each with the questions that it answers). The
- * sentences are served; the questions are only indexed.
+ * parsers of its source formats: pages (front matter and Markdown), facts (one
+ * self-contained sentence a line), and the questions that each fact answers,
+ * which are only indexed.
  */
 import { z } from "zod";
 import {
@@ -26,7 +26,7 @@ export interface DocLibrary {
 }
 
 export interface DocSource {
-  kind: "page" | "facts" | "diagram" | "example";
+  kind: "page" | "facts" | "questions" | "diagram" | "example";
   /** Slug, file name of a diagram, or `<folder>/<file>` of an example. */
   name: string;
   text: string;
@@ -53,6 +53,7 @@ export function createLibrary(
     "facts",
     (text) => fillPlaceholders(text, values),
   );
+  const questions = textsOf("questions");
   const examples = textsOf(
     "example",
     (text) => withBaseUrl(text, values.base_url!),
@@ -67,7 +68,11 @@ export function createLibrary(
   }).sort((a, b) => a.order - b.order);
   const facts = pages.flatMap((page) => {
     const source = sourcesOfFacts.get(page.slug);
-    return source ? [parseFacts(page, source)] : [];
+    if (source === undefined) return [];
+    const asked = Object.entries(
+      JSON.parse(questions.get(page.slug) ?? "{}") as Questions,
+    ).map(([line, own]) => [fillPlaceholders(line, values), own] as const);
+    return [parseFacts(page, source, new Map(asked))];
   });
   const all = [...pages, ...facts.map(({ page }) => page)];
   const bySlug = new Map(all.map((page) => [page.slug, page]));
@@ -127,41 +132,31 @@ export interface Facts {
 }
 
 /**
- * Reads a file of facts: `# Title`, `## Heading` with its `? question`,
- * then each `> sentence` with its `- question` lines.
+ * A file of questions: for each line of a facts file, the questions that it
+ * answers. Under `## Heading` stands the one question of the section.
+ */
+type Questions = Record<string, string[]>;
+
+/**
+ * Reads a file of facts: `# Title`, then sentences under `## Heading`, one a line.
  *
  * @param guide page of the same topic
- * @throws {SyntaxError} for a question without a sentence, and for a repeated
- * sentence
+ * @param asked questions by the line that answers them
  */
-export function parseFacts(guide: Page, source: string): Facts {
+export function parseFacts(
+  guide: Page,
+  source: string,
+  asked: ReadonlyMap<string, string[]>,
+): Facts {
   const questions = new Map<string, string[]>();
   const sections: Facts["sections"] = [];
-  const lines: string[] = [];
-  let current: string[] | undefined;
-  for (const line of source.split("\n")) {
-    const text = line.slice(2);
-    if (line.startsWith("> ")) {
-      if (questions.has(text)) {
-        throw new SyntaxError(`a sentence stands twice: ${text}`);
-      }
-      current = [];
-      // A block whose value is not set leaves an empty sentence.
-      if (text === "") continue;
-      questions.set(text, current);
-      lines.push(text, "");
-    } else if (line.startsWith("- ")) {
-      if (current === undefined) {
-        throw new SyntaxError(`a question without a sentence: ${line}`);
-      }
-      current.push(text);
-    } else if (line.startsWith("## ")) {
+  const [, ...lines] = source.split("\n");
+  for (const line of lines) {
+    const own = asked.get(line) ?? [];
+    if (line.startsWith("## ")) {
       const heading = line.slice(3);
-      sections.push({ heading, topic: heading });
-      lines.push("", line, "");
-    } else if (line.startsWith("? ")) {
-      sections.at(-1)!.topic = text;
-    }
+      sections.push({ heading, topic: own[0] ?? heading });
+    } else if (line !== "") questions.set(line, own);
   }
   const title = `${guide.title} (facts)`;
   const lead = `One sentence each; see also [the guide](/docs/${guide.slug}).`;
@@ -173,8 +168,7 @@ export function parseFacts(guide: Page, source: string): Facts {
       slug: `facts/${guide.slug}`,
       title,
       summary: `Every fact of the topic: ${guide.summary}`,
-      markdown: `# ${title}\n\n${lead}\n\n${lines.join("\n").trim()}\n`
-        .replace(/\n{3,}/g, "\n\n"),
+      markdown: `# ${title}\n\n${lead}\n\n${lines.join("\n").trim()}\n`,
     },
   };
 }

@@ -3,15 +3,24 @@ import type { DocSource } from "../../domain/docs/library.ts";
 /** Extensions of example files; build output is ignored. */
 const EXAMPLE = /\.(ts|mjs|py|sh|json|toml|yaml|md)$/;
 
+/** The questions that facts answer; only `/api/ask` reads them. */
+const QUESTIONS = new URL("../../domain/ask/questions/", import.meta.url);
+
+/** @param folder the folder of the pages, `docs/` */
 export async function readDocFiles(folder: URL): Promise<DocSource[]> {
-  const texts = (path: string, pattern: RegExp, kind: DocSource["kind"]) =>
+  const texts = (
+    path: string | URL,
+    pattern: RegExp,
+    kind: DocSource["kind"],
+  ) =>
     readFolder(new URL(path, folder), pattern, async (file, url) => {
-      const name = file.replace(/\.md$/, "");
+      const name = file.replace(/\.(?:md|json)$/, "");
       return { kind, name, text: await Deno.readTextFile(url) };
     });
   const read = await Promise.all([
     texts("./", /\.md$/, "page"),
     texts("facts/", /\.md$/, "facts"),
+    texts(QUESTIONS, /\.json$/, "questions"),
     texts("diagrams/", /\.svg$/, "diagram"),
     readExamples(new URL("examples/", folder)),
   ]);

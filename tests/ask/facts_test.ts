@@ -1,5 +1,5 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
-import { parseFacts } from "../../domain/docs/library.ts";
+import { assert, assertEquals } from "@std/assert";
+import { createLibrary, parseFacts } from "../../domain/docs/library.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { readDocFiles } from "../../kv/docs/doc_sources.ts";
 import { LIBRARY, PAGES } from "./corpus.ts";
@@ -29,17 +29,56 @@ Deno.test("every file of facts has a guide of its name", async () => {
   assertEquals(files.length, LIBRARY.facts().length);
 });
 
+Deno.test("each line of questions names a fact or a section of its topic", async () => {
+  const sources = await readDocFiles(new URL("../../docs/", import.meta.url));
+  const lines = new Map(
+    sources.filter(({ kind }) => kind === "facts")
+      .map(({ name, text }) => [name, new Set(text.split("\n"))]),
+  );
+  for (const { name, text } of sources) {
+    if (!lines.get(name) || !text.startsWith("{")) continue;
+    for (const [line, asked] of Object.entries<string[]>(JSON.parse(text))) {
+      assert(lines.get(name)!.has(line), `${name}: ${line}`);
+      assert(!line.startsWith("#") || asked.length === 1, `${name}: ${line}`);
+    }
+  }
+  const topics = sources.filter(({ kind }) => kind === "questions")
+    .map(({ name }) => name);
+  assertEquals(topics.toSorted(), [...lines.keys()].toSorted());
+});
+
+Deno.test("a fact with a setting keeps its questions, whatever the value", () => {
+  const page = (name: string) =>
+    `---\ntitle: T\nsummary: S\norder: 1\nsection: X\n---\n\n# ${name}\n`;
+  const fact = "{{#at}}It is at {{at}}.{{/at}}";
+  const library = (at?: string) =>
+    createLibrary([
+      { kind: "page", name: "a", text: page("A") },
+      { kind: "facts", name: "a", text: `# A\n\n${fact}\n\nS.\n` },
+      {
+        kind: "questions",
+        name: "a",
+        text: JSON.stringify({ [fact]: ["where?"], "S.": ["what?"] }),
+      },
+    ], { at, base_url: "" }).facts()[0]!.questions;
+  const quoted = 'a "b" \\';
+  assertEquals([...library(quoted)], [
+    [`It is at ${quoted}.`, ["where?"]],
+    ["S.", ["what?"]],
+  ]);
+  assertEquals([...library()], [["S.", ["what?"]]]);
+});
+
 Deno.test("facts are served without their questions", () => {
-  const source =
-    "# A\n\n> S `x`.\n\n- one\n- two?\n\n## B\n\n> T.\n\n> \n\n- three\n";
-  const { page, questions } = parseFacts(GUIDE, source);
+  const source = "# A\n\nS `x`.\n\n## B\n\nT.\n";
+  const { page, questions, sections } = parseFacts(
+    GUIDE,
+    source,
+    new Map([["S `x`.", ["one", "two?"]], ["## B", ["Why?"]]]),
+  );
   assertEquals(page.slug, `facts/${GUIDE.slug}`);
   const [, , , ...lines] = page.markdown.split("\n");
   assertEquals(lines.join("\n"), "\nS `x`.\n\n## B\n\nT.\n");
   assertEquals([...questions], [["S `x`.", ["one", "two?"]], ["T.", []]]);
-});
-
-Deno.test("a file of facts that is not in form is refused", () => {
-  assertThrows(() => parseFacts(GUIDE, "- one\n"), SyntaxError, "one");
-  assertThrows(() => parseFacts(GUIDE, "> S.\n\n> S.\n"), SyntaxError, "S.");
+  assertEquals(sections, [{ heading: "B", topic: "Why?" }]);
 });

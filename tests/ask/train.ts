@@ -1,6 +1,6 @@
 /**
  * `deno task train:ask`: learns the weights of the learned score from the
- * questions beside the statements. The same questions give the same weights.
+ * questions of the statements. The same questions give the same weights.
  *
  * Multinomial logistic regression with one class a statement over a layer of
  * `WIDTH` numbers, by stochastic gradient descent with a step of its own for
@@ -10,7 +10,7 @@
  * word alone.
  *
  * Order and left-out features come from hashes of the example, not from one
- * stream of random numbers: an edited line in the facts then changes its own
+ * stream of random numbers: an edited question then changes its own
  * draws alone. With one stream, an edit changed the answer to a third of the
  * labelled questions; now it changes one or two in a hundred.
  *

@@ -162,8 +162,9 @@ Deno.test("a figure with a unit in the facts is a constant of the code, or a bou
   const fields = await bounds();
   const docs = await readDocFiles(new URL("docs/", ROOT));
   const facts = docs.filter(({ kind }) => kind === "facts")
-    .flatMap(({ text }) => Array.from(text.matchAll(/^> (.*)$/gm)))
-    .flatMap(([, text]) => splitSentences(text!));
+    .flatMap(({ text }) => text.split("\n"))
+    .filter((line) => !line.startsWith("#"))
+    .flatMap(splitSentences);
   const unknown: string[] = [];
   let count = 0;
   for (const fact of facts.filter((fact) => !OF_OTHERS.test(fact))) {

@@ -59,10 +59,8 @@ async function readTexts(harness: Harness): Promise<GeneralSentence[]> {
   const facts = docs.filter(({ kind }) => kind === "facts")
     .toSorted((a, b) => a.name < b.name ? -1 : 1)
     .flatMap(({ name, text }) =>
-      Array.from(text.matchAll(/^> (.*)$/gm), ([, text]) => ({
-        place: `docs/facts/${name}.md`,
-        text: text!,
-      }))
+      text.split("\n").filter((line) => /^[^#]/.test(line))
+        .map((text) => ({ place: `docs/facts/${name}.md`, text }))
     );
   const openapi = await (await harness.fetch("/openapi.json?all=1")).json();
   return [
