@@ -22,8 +22,12 @@ const UNSPACED =
 const SAME_SPACING =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+|[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
 
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Removes case, accents and compatibility forms such as width. */
 export function foldText(text: string): string {
+  // Most names are ASCII, of which the steps below change the case only.
+  if (ASCII.test(text)) return text.toLowerCase();
   return plainCase(text).normalize("NFD").replace(HAMZA_AND_MADDA, "")
     // A single conversion keeps some equal characters apart: "ß", "ss".
     .toUpperCase().toLowerCase().replaceAll("ς", "σ")
@@ -36,11 +40,18 @@ export function foldText(text: string): string {
  */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
-  for (const { chars, isUnspaced } of runsOf(text)) {
-    if (!isUnspaced) words.add(chars.slice(0, MAX_CHARACTERS).join(""));
-    else for (const word of [...chars, ...pairs(chars)]) words.add(word);
+  for (const { run, isUnspaced } of runsOf(text)) {
+    if (!isUnspaced) words.add(truncate(run));
+    else for (const word of [...run, ...pairs(run)]) words.add(word);
   }
   return [...words];
+}
+
+/** The words of `wordsOf` in scripts with spaces. */
+export function spacedWordsOf(text: string): string[] {
+  return runsOf(text).flatMap(({ run, isUnspaced }) =>
+    isUnspaced ? [] : truncate(run)
+  );
 }
 
 export interface SearchWord {
@@ -57,11 +68,11 @@ export function searchWords(
   const add = (text: string, isExact: boolean) =>
     words.set(text, { text, isExact });
   let count = 0;
-  for (const { chars, isUnspaced } of runsOf(text)) {
+  for (const { run, isUnspaced } of runsOf(text)) {
     count++;
-    if (!isUnspaced) add(chars.slice(0, MAX_CHARACTERS).join(""), false);
-    else if (chars.length === 1) add(chars[0]!, true);
-    else for (const pair of pairs(chars)) add(pair, true);
+    if (!isUnspaced) add(truncate(run), false);
+    else if ([...run].length === 1) add(run, true);
+    else for (const pair of pairs(run)) add(pair, true);
   }
   return { count, words: [...words.values()] };
 }
@@ -75,19 +86,27 @@ export function countWords(text: string): number {
 
 /** Folded text without spaces and punctuation. */
 export function withoutSeparators(text: string): string {
-  return [...foldText(text).matchAll(RUN)].join("");
+  return (foldText(text).match(RUN) ?? []).join("");
 }
 
 /** Runs of letters and digits, split between scripts with and without spaces. */
-function* runsOf(text: string) {
-  for (const [run] of foldText(text).matchAll(RUN)) {
-    for (const [part] of run.matchAll(SAME_SPACING)) {
-      yield { chars: [...part], isUnspaced: UNSPACED.test(part) };
-    }
+function runsOf(text: string): { run: string; isUnspaced: boolean }[] {
+  const folded = foldText(text);
+  const runs = folded.match(RUN) ?? [];
+  if (!UNSPACED.test(folded)) {
+    return runs.map((run) => ({ run, isUnspaced: false }));
   }
+  return runs.flatMap((run) => run.match(SAME_SPACING) ?? [])
+    .map((run) => ({ run, isUnspaced: UNSPACED.test(run) }));
 }
 
-function pairs(chars: string[]): string[] {
+function truncate(word: string): string {
+  if (word.length <= MAX_CHARACTERS) return word;
+  return [...word].slice(0, MAX_CHARACTERS).join("");
+}
+
+function pairs(run: string): string[] {
+  const chars = [...run];
   return chars.slice(1).map((char, index) => chars[index]! + char);
 }
 

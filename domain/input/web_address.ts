@@ -84,12 +84,16 @@ type ParsedAddress =
 const BEFORE_PATH = /^https?:\/\/(?:\[[^\]]*\])?/;
 const NOT_IN_URI = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@\/?#%-]/giu;
 
+/** Most addresses; the test takes a tenth of the time of a replacement. */
+const PLAIN_URI = /^https?:\/\/[\w.~!$&'()*+,;=:@\/?-]*$/;
+
 /**
  * Turns the address of a parsed URL into a URI of RFC 3986: the URL standard
  * leaves characters such as `|`, `^` and a lone `%` as they are, which strict
  * readers of `format: uri` refuse.
  */
 export function uriOf(href: string): string {
+  if (PLAIN_URI.test(href)) return href;
   const { length } = BEFORE_PATH.exec(href)?.[0] ?? "";
   const rest = href.slice(length).replace(NOT_IN_URI, encodeURIComponent);
   const hash = rest.indexOf("#") + 1;

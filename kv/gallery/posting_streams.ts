@@ -2,10 +2,10 @@ import type { GalleryItem } from "../../domain/gallery/item.ts";
 import {
   formsOf,
   type SearchWord,
+  spacedWordsOf,
   spellingCandidates,
   splitsOf,
   withoutSeparators,
-  wordsOf,
 } from "../../domain/gallery/words.ts";
 import type { PostingBudget, WordLookup } from "./index_lookups.ts";
 import { FEED_BY_TERM } from "../tables/gallery.ts";
@@ -150,7 +150,8 @@ interface Names {
 function namesOf({ productName, sellerName }: GalleryItem): Names {
   const names = [productName, sellerName];
   return {
-    words: new Set(names.flatMap(wordsOf)),
+    // A word that is split is of a script with spaces, and so are its forms.
+    words: new Set(names.flatMap(spacedWordsOf)),
     text: names.map(withoutSeparators).join("\n"),
   };
 }

@@ -20,7 +20,7 @@ const storedItem = z.object({
  * @returns undefined for a malformed value
  */
 export function parseStoredItem(value: unknown): GalleryItem | undefined {
-  const item = parseItem(value);
+  const item = parseItemAsStored(value);
   return item && withUris(item);
 }
 
@@ -31,13 +31,14 @@ export function parseStoredItem(value: unknown): GalleryItem | undefined {
  * @returns undefined for a malformed value
  */
 export function storedItemJson(value: unknown): string | undefined {
-  const item = parseItem(value);
+  const item = parseItemAsStored(value);
   if (item === undefined) return undefined;
   const published = withUris(item);
   return published === item ? value as string : asciiJson(published);
 }
 
-function parseItem(value: unknown): GalleryItem | undefined {
+/** As `parseStoredItem`, but older versions stored addresses that are no URIs. */
+export function parseItemAsStored(value: unknown): GalleryItem | undefined {
   if (typeof value !== "string") return undefined;
   try {
     const { data } = storedItem.safeParse(JSON.parse(value));
