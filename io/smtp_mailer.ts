@@ -1,9 +1,10 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "../domain/outbox/deliver.ts";
 import { withTimeout } from "./timers.ts";
+import { MINUTE_MS } from "../domain/time.ts";
 
 /** Maximum duration of sending one mail. */
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = MINUTE_MS;
 
 interface SmtpServer {
   /** `smtp:` or `smtps:` URL, with user and password if the server needs them. */

@@ -10,6 +10,7 @@ import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { OperatorError } from "../domain/operator_errors.ts";
 import { randomDelay } from "./store.ts";
+import { MINUTE_MS } from "../domain/time.ts";
 
 /** A file path, `:memory:`, a KV Connect URL, or undefined for Deploy. */
 export type StorePath = string | undefined;
@@ -153,7 +154,7 @@ export const SNAPSHOT_PREFIX = ".snapshot-";
 const RESTORE_PREFIX = ".restore-";
 
 /** A younger folder may not contain its copy yet. */
-const YOUNG_MS = 60_000;
+const YOUNG_MS = MINUTE_MS;
 
 /** Makes a folder after removing folders that killed commands left behind. */
 export async function makeCopyFolder(

@@ -24,6 +24,7 @@ import {
   type Endpoint,
   metadataEndpoint,
 } from "./http/endpoint.ts";
+import { HOUR_MS } from "../domain/time.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
 
@@ -157,7 +158,7 @@ function claimEndpoint(services: Services): Endpoint {
 }
 
 function reserved({ config: { baseUrl, promo } }: Services) {
-  const holdExpiresAt = RESERVED_AT + promo.holdHours * 3_600_000;
+  const holdExpiresAt = RESERVED_AT + promo.holdHours * HOUR_MS;
   const state = { status: "held" as const, holdExpiresAt };
   const reservation = { ...RECORD, state };
   return reservationBody({ reservation, pool: EMPTY_POOL }, {

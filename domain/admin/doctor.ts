@@ -11,6 +11,7 @@ import type { Clock } from "../runtime.ts";
 import type { OtherServers } from "../servers.ts";
 import type { OperatorStores, StoreProbe } from "./operator.ts";
 import { failureLine } from "../operator_errors.ts";
+import { MINUTE_MS } from "../time.ts";
 
 /** Result of a check; only `fail` keeps the service from working. */
 export interface CheckResult {
@@ -52,7 +53,7 @@ export async function* diagnose(
 }
 
 /** Tolerated difference between two clocks. */
-const DRIFT_MS = 60_000;
+const DRIFT_MS = MINUTE_MS;
 
 /** Percentage of STORE_BYTES_PER_DAY from which the check warns. */
 const WARNED_SHARE = 80;

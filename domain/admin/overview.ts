@@ -5,8 +5,7 @@
  */
 import type { Decision } from "../gallery/submission.ts";
 import type { OperatorStores } from "./operator.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "../time.ts";
 
 const WORDS = {
   approve: "published",
@@ -89,7 +88,7 @@ function dayOf(at: number): number {
 
 /** Formats milliseconds in the two largest units, such as `5 h 12 min`. */
 export function formatDuration(milliseconds: number): string {
-  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
   const parts: [number, string][] = [
     [Math.floor(minutes / 1440), "d"],
     [Math.floor(minutes / 60) % 24, "h"],

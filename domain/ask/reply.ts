@@ -14,6 +14,7 @@ import { getOrInsert, lazy, LruCache } from "../memory.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Engine } from "./answer.ts";
 import type { AskAnswer } from "./schema.ts";
+import { DAY_MS } from "../time.ts";
 
 /** Policies that a question counts by, over HTTP and MCP. */
 export const ASK_LIMITS: PolicyName[] = ["ASK_PER_IP"];
@@ -63,8 +64,6 @@ export function createKnowledge(
   const prepare = async () => void await engine();
   return { docs, ask, find, prepare };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Days for which a question is kept. */
 export const QUESTION_RETENTION_DAYS = 30;

@@ -9,6 +9,7 @@ import { equalDigests } from "../api_key.ts";
 import type { Clock } from "../runtime.ts";
 import { publicKey } from "./public_key.ts";
 import { serverSecretId } from "./secrets.ts";
+import { DAY_MS, MINUTE_MS } from "../time.ts";
 
 /** Ways in which a card reaches a checkout, safest first. */
 export const WAYS = ["in_person", "wallet", "relay"] as const;
@@ -16,10 +17,10 @@ export const WAYS = ["in_person", "wallet", "relay"] as const;
 export type Way = typeof WAYS[number];
 
 /** Lifetime of a card link, and of a ciphertext. */
-export const RELAY_LIFETIME_MS = 10 * 60 * 1000;
+export const RELAY_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** Lifetime of a task without a relay, or with a collected card. */
-export const OPEN_TASK_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const OPEN_TASK_LIFETIME_MS = DAY_MS;
 
 export const receipt = z.object({
   merchantName: z.string(),

@@ -5,8 +5,7 @@
  */
 import { z } from "zod";
 import { type CardTask, stateAt } from "./task.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../time.ts";
 
 /** Retention of a finished task; its receipt can be read meanwhile. */
 const TASK_KEPT_MS = 30 * DAY_MS;

@@ -1,5 +1,6 @@
 import type { Clock, Log } from "../runtime.ts";
 import { errorText } from "../telemetry/error_text.ts";
+import { HOUR_MS, SECOND_MS } from "../time.ts";
 
 /** Runs of a job, in epoch milliseconds. */
 export interface JobHistory {
@@ -21,9 +22,6 @@ export interface JobStore {
   takeMissed(name: string, now: number): Promise<boolean>;
   all(): Promise<Map<string, JobHistory>>;
 }
-
-const SECOND_MS = 1000;
-const HOUR_MS = 3600 * SECOND_MS;
 
 /**
  * Pauses before the retries of a failed run, which the runtime keeps

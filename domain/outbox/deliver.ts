@@ -15,9 +15,10 @@ import { CASH_BACK_MAX_USD } from "../promo/fields.ts";
 import type { PromoStore } from "../promo/ports.ts";
 import type { Clock, Log, Random } from "../runtime.ts";
 import type { Audience, Notice, OutboxStore, QueuedNotice } from "./notice.ts";
+import { DAY_MS, MINUTE_MS } from "../time.ts";
 
 const FIRST_MS = 30_000;
-const LONGEST_MS = 24 * 60 * 60 * 1000;
+const LONGEST_MS = DAY_MS;
 
 /**
  * Exponential backoff: the maximum delay doubles with each attempt, up to a
@@ -36,7 +37,7 @@ export function retryDelayMs(attempts: number, fraction: number): number {
  * Lease of a notice. It is longer than the mailer's timeout, so that no other
  * run sends the notice during an attempt.
  */
-const LEASE_MS = 5 * 60 * 1000;
+const LEASE_MS = 5 * MINUTE_MS;
 
 /** Notices read per page, and notices sent in parallel. */
 const BATCH = 50;

@@ -11,6 +11,7 @@ import type { ApiKey } from "../api_key.ts";
 import type { ClaimRecord } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
+import { DAY_MS } from "../time.ts";
 
 const common = { id: z.string(), to: z.string() };
 
@@ -121,7 +122,7 @@ export interface OutboxStore {
  * hold is left.
  */
 export function reminderAt(holdExpiresAt: number, holdMs: number): number {
-  return holdExpiresAt - Math.min(24 * 60 * 60 * 1000, Math.floor(holdMs / 3));
+  return holdExpiresAt - Math.min(DAY_MS, Math.floor(holdMs / 3));
 }
 
 export function holdExpiringNotice(

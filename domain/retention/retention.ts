@@ -1,8 +1,7 @@
 import type { Config } from "../config.ts";
 import type { ErasureStep } from "../erasure/person.ts";
 import type { Clock, Log } from "../runtime.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../time.ts";
 
 /** Days after which a reservation that still waits loses its address's hashes. */
 const HOLDER_DAYS = 90;

@@ -14,6 +14,7 @@ import model from "./model/prices.json" with { type: "json" };
 import { weigherOf } from "./model/scorer.ts";
 import type { Subject } from "./subject.ts";
 import { hashOf, step } from "./text/lexicon.ts";
+import { DAY_MS } from "../time.ts";
 
 /**
  * US dollars per unit of a currency, as of 2025; the lower rate if a currency has
@@ -45,8 +46,6 @@ export function splitsCurrency(s: Subject): boolean {
     Math.abs(units - Math.round(units)) > 1e-6 * units &&
     !METERED.test(s.product);
 }
-
-const DAY_MS = 86_400_000;
 
 /** The purchase is dated more than a day after its submission. */
 export function isBoughtAhead({ item }: Subject): boolean {

@@ -18,8 +18,7 @@ import {
   type Setting,
   type Verdict,
 } from "./verdict.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../time.ts";
 
 interface ReviewOptions extends Partial<Setting> {
   /** Decides unless the local review is certain of a rejection. */

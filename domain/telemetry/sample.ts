@@ -1,6 +1,7 @@
 import type { Clock } from "../runtime.ts";
+import { MINUTE_MS } from "../time.ts";
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 
 interface SampleSize {
   /** Number of events per kind and minute that are logged unsampled. */

@@ -21,6 +21,7 @@ import {
   quotasFor,
 } from "../limits/quota.ts";
 import type { Digest } from "../runtime.ts";
+import { DAY_MS } from "../time.ts";
 
 export interface WriteGuard {
   /** Prefix of the presented key. */
@@ -81,7 +82,7 @@ export type Transact<Own extends Tx> = (
 ) => Promise<WriteOutcome>;
 
 /** Lifetime of a recorded response. */
-export const REPLAY_MS = 24 * 60 * 60 * 1000;
+export const REPLAY_MS = DAY_MS;
 
 const MAX_KEY_LENGTH = 255;
 

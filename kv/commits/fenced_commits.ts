@@ -5,6 +5,7 @@ import { scan } from "../rows/scan.ts";
 import { COMMIT_MARKERS } from "../tables/operator.ts";
 import type { Growth } from "../tables/table.ts";
 import { randomDelay, type Store } from "../store.ts";
+import { DAY_MS } from "../../domain/time.ts";
 
 const TRIES = 4;
 
@@ -12,7 +13,7 @@ const TRIES = 4;
 const PAUSE_MS = 10;
 
 /** Lifetime of a marker after the last commit. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 /**
  * Determines, by a marker row of this process, the outcome of a commit whose
@@ -115,8 +116,6 @@ export class FencedCommits {
     return operation;
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Share of the budget that a process writes between two reads of other sums. */
 const STALE_PART = 1 / 1024;

@@ -13,6 +13,7 @@ import {
 } from "../store.ts";
 import { type CommitOperation, type MergeOperation } from "./operation.ts";
 import { valueBytes } from "./row_size.ts";
+import { MINUTE_MS } from "../../domain/time.ts";
 
 /** Limit of the estimated size; real use is about two thirds. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -23,13 +24,13 @@ const ROW_BYTES = 160;
 const MAX_HOT = 10_000;
 
 /** Period after another process changed a row in which each use reads the row. */
-const HOT_MS = 60_000;
+const HOT_MS = MINUTE_MS;
 
 /** Earliest removal of a row by the store, after `expiresAt`. */
-const STAYS_MS = 60_000;
+const STAYS_MS = MINUTE_MS;
 
 /** Latest removal, after the earliest. */
-const RECLAIM_MS = 180_000;
+const RECLAIM_MS = 3 * MINUTE_MS;
 
 /** Number of commits over which the rate of lost races is averaged. */
 const RACES = 16;

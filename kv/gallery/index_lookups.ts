@@ -3,6 +3,7 @@ import { LruCache } from "../../domain/memory.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { FEED_BY_TERM } from "../tables/gallery.ts";
 import type { Store } from "../store.ts";
+import { MINUTE_MS } from "../../domain/time.ts";
 
 /** Sorts after every word and every host. */
 const LAST = "\u{10ffff}";
@@ -80,7 +81,7 @@ export class WordLookup {
 
 type Count = NonNullable<FeedFigures["sellers"]>;
 
-const COUNT_AGE_MS = 60_000;
+const COUNT_AGE_MS = MINUTE_MS;
 
 /**
  * Postings per read; suits few sellers with many items, and many sellers with few

@@ -21,6 +21,7 @@ import {
 import { AUDIT, STORE_VERSION } from "../tables/operator.ts";
 import { parseStoredItem } from "../tables/stored_item.ts";
 import type { SetRow } from "../tables/table.ts";
+import { DAY_MS } from "../../domain/time.ts";
 
 export function publicationRows(
   purchase: Purchase,
@@ -128,7 +129,6 @@ export function decisionIndexKeys(
 
 type FeedCounts = FeedHead["counts"];
 
-const DAY_MS = 86_400_000;
 const COUNTED_DAYS = 7;
 
 export const EMPTY_FEED_HEAD: FeedHead = {

@@ -7,8 +7,7 @@ import type { Digest } from "../../domain/runtime.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import { FEED_BY_ID, FEED_BY_PURCHASE, REPEATS } from "../tables/gallery.ts";
 import type { SetRow } from "../tables/table.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../domain/time.ts";
 
 /**
  * Lifetime of the row of a publication: a repeat on the next day is reviewed in

@@ -34,9 +34,10 @@ import type { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import { withSoundPool } from "./check.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
+import { HOUR_MS } from "../../domain/time.ts";
 
 /** Minimum duration of a hold: a hold given after a round cannot end sooner. */
-const SHORTEST_HOLD_MS = 60 * 60 * 1000;
+const SHORTEST_HOLD_MS = HOUR_MS;
 
 const POOL_ID = keyId(POOL.key());
 

@@ -14,6 +14,7 @@ import { RATE_WINDOWS } from "../tables/callers.ts";
 import { DEFERRED, HOLDS, RESERVATIONS, WAITLIST } from "../tables/promo.ts";
 import type { SetRow } from "../tables/table.ts";
 import type { Transaction } from "../writes/transaction.ts";
+import { HOUR_MS } from "../../domain/time.ts";
 
 export interface PromoTerms {
   poolSize: number;
@@ -25,7 +26,7 @@ export interface PromoTerms {
 export function promoTerms({ promo, policies }: Config): PromoTerms {
   return {
     poolSize: promo.poolSize,
-    holdMs: promo.holdHours * 3_600_000,
+    holdMs: promo.holdHours * HOUR_MS,
     holds: policies.PROMO_HOLDS_PER_IP,
   };
 }

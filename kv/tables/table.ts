@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RetentionCutoffs } from "../../domain/retention/retention.ts";
+import { MINUTE_MS } from "../../domain/time.ts";
 
 /**
  * Kind of personal data in a string. `owner`: email address of the owner of the
@@ -88,7 +89,7 @@ export function byClock<Value>(
 const expiring = z.object({ expiresAt: z.number() });
 
 /** Delay until the removal of a row that is relied on to its last millisecond. */
-export const REMOVAL_DELAY_MS = 60_000;
+export const REMOVAL_DELAY_MS = MINUTE_MS;
 
 /** A row that names its end; a malformed one ends, too. */
 export function byExpiry(

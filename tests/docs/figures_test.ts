@@ -5,6 +5,7 @@ import { splitSentences } from "../../domain/docs/passages.ts";
 import { CASH_BACK_MAX_USD } from "../../domain/promo/fields.ts";
 import { SECRET_BYTES } from "../../domain/api_key.ts";
 import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/time.ts";
 import { startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";
 
@@ -14,16 +15,18 @@ const ROOT = new URL("../../", import.meta.url);
 async function constant(file: string, name: string): Promise<number> {
   const code = await Deno.readTextFile(new URL(file, ROOT));
   const [, product] =
-    new RegExp(`const ${name} = ([\\d_]+(?: \\* (?:[\\d_]+|DAY_MS))*);`)
-      .exec(code) ?? [];
+    new RegExp(`const ${name} = (\\w+(?: \\* \\w+)*);`).exec(code) ?? [];
   if (product === undefined) throw new Error(`${file}: no constant ${name}`);
-  return product.replaceAll("_", "").replace("DAYMS", "86400000")
-    .split(" * ").reduce((all, factor) => all * Number(factor), 1);
+  const durations: Record<string, number> = { DAY_MS, HOUR_MS, MINUTE_MS };
+  return product.split(" * ").reduce(
+    (all, factor) =>
+      all * (durations[factor] ?? Number(factor.replaceAll("_", ""))),
+    1,
+  );
 }
 
 const { retention, moderationSchedule } = readConfig({});
 
-const DAY_MS = 86_400_000;
 const task = (name: string) => constant("domain/checkout/task.ts", name);
 
 /** Value of a unit in the sentences that match. */
@@ -31,22 +34,22 @@ const FIGURES: [about: RegExp, unit: string, value: number][] = [
   [
     /card link|ciphertext|encrypted card|card whose collection|relayed card/,
     "minutes",
-    await task("RELAY_LIFETIME_MS") / 60_000,
+    await task("RELAY_LIFETIME_MS") / MINUTE_MS,
   ],
   [
     /outcome or cancels/,
     "minutes",
-    await task("RELAY_LIFETIME_MS") / 60_000,
+    await task("RELAY_LIFETIME_MS") / MINUTE_MS,
   ],
   [
     /`uncertain`|is open for/,
     "hours",
-    await task("OPEN_TASK_LIFETIME_MS") / 3_600_000,
+    await task("OPEN_TASK_LIFETIME_MS") / HOUR_MS,
   ],
   [
     /Idempotency-Key|`card_task_start` returns/,
     "hours",
-    await constant("domain/writes/transaction.ts", "REPLAY_MS") / 3_600_000,
+    await constant("domain/writes/transaction.ts", "REPLAY_MS") / HOUR_MS,
   ],
   // The review runs once a day.
   [
