@@ -212,13 +212,13 @@ function badVariable(
 }
 
 /** Maximum number of misspelt variables reported. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 function unknownSettings(names: string[], known: string[]) {
   return names.filter((name) => !known.includes(name)).flatMap((name) => {
     const nearest = nearestOf(name, known);
     return nearest === undefined ? [] : [{ name, nearest }];
-  }).slice(0, MOST_NAMED);
+  }).slice(0, MAX_NAMED);
 }
 
 /**

@@ -159,7 +159,7 @@ export function filterParameters(names: FilterName[]) {
 }
 
 /** Maximum unknown parameters that an error names. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** @throws {Failure} `malformed_query` with every problem */
 export function readQuery<Schema extends z.ZodObject>(
@@ -176,7 +176,7 @@ export function readQuery<Schema extends z.ZodObject>(
   throw new Failure("malformed_query", {
     hint: `The parameters of ${of} are: ${names}.`,
     details: [
-      ...unknown.slice(0, MOST_NAMED).map((name) =>
+      ...unknown.slice(0, MAX_NAMED).map((name) =>
         `${shownName(name)}: is not a known parameter; known are ${names}`
       ),
       ...problemsOf(schema, query),

@@ -136,7 +136,7 @@ const NAMED = 5;
  * Minimum characters of a beginning. Every key prefix begins with the same
  * four.
  */
-const LEAST = { submission: 4, key: 8 };
+const MIN_LENGTHS = { submission: 4, key: 8 };
 
 export function findSubmissionId(operator: OperatorStores, text: string) {
   return findName(operator, "submission", text.trim().toLowerCase());
@@ -153,12 +153,12 @@ export function findKeyPrefix(operator: OperatorStores, text: string) {
  */
 async function findName(
   { lists }: OperatorStores,
-  what: keyof typeof LEAST,
+  what: keyof typeof MIN_LENGTHS,
   start: string,
 ): Promise<string> {
-  if (start.length < LEAST[what]) {
+  if (start.length < MIN_LENGTHS[what]) {
     throw usageError(
-      `"${start}" is too short: give ${LEAST[what]} characters or more.`,
+      `"${start}" is too short: give ${MIN_LENGTHS[what]} characters or more.`,
     );
   }
   const found = await lists.namesFrom(what, start, NAMED + 1);

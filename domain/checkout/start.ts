@@ -31,7 +31,7 @@ import sources from "./well_known_uuids.json" with { type: "json" };
 const WELL_KNOWN = new Set(sources.flatMap(({ uuids }) => uuids));
 
 /** One in ten million random UUIDs has fewer distinct digits. */
-const LEAST_DIGITS = 8;
+const MIN_DIGITS = 8;
 
 const PROBLEM = "must be a random UUID (version 4) made for this " +
   "purchase; one that could be guessed is refused";
@@ -52,7 +52,7 @@ function startKey() {
 /** Version 4 (RFC 9562 §5.4) has 122 random bits, other versions fewer. */
 function isRandomUuid(text: string): boolean {
   return z.regexes.uuid4.test(text) && !WELL_KNOWN.has(text) &&
-    new Set(text.replaceAll("-", "")).size >= LEAST_DIGITS;
+    new Set(text.replaceAll("-", "")).size >= MIN_DIGITS;
 }
 
 export const taskStart = z.strictObject({

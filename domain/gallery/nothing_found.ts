@@ -19,7 +19,7 @@ export interface SearchDependencies {
 const NO_ITEMS = '{"items":[]';
 
 /** Maximum words of a search that are tried one by one. */
-const MOST_TRIED = 3;
+const MAX_TRIED = 3;
 
 export const NO_WORDS = "No purchase matches all of these words. Try fewer " +
   "words or another spelling.";
@@ -94,7 +94,7 @@ export async function matchingWord(
   if (words.length === 1) return undefined;
   const longest = words.filter(({ isExact }) => !isExact)
     .toSorted((a, b) => b.text.length - a.text.length)
-    .slice(0, MOST_TRIED);
+    .slice(0, MAX_TRIED);
   for (const { text } of longest) {
     if (await finds(feed, { q: [{ text, isExact: true }] })) return text;
   }

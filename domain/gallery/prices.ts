@@ -7,12 +7,12 @@ import {
 } from "./item.ts";
 
 /** Minimum number of prices for a spread. */
-const LEAST_SPREAD = 5;
+const MIN_SPREAD = 5;
 
 const BARS = 12;
 
 /** From this number of prices on, a page draws bars instead of points. */
-const MOST_POINTS = 12;
+const MAX_POINTS = 12;
 
 /**
  * Prices more than this many interquartile ranges above the third quartile do not
@@ -24,7 +24,7 @@ const REACH = 3;
 const STEPS = 4;
 
 /** Smaller steps underflow. */
-const LEAST_STEP = 1e-12;
+const MIN_STEP = 1e-12;
 
 export interface PriceSpread {
   currency: string;
@@ -41,14 +41,14 @@ export interface PriceSpread {
   axis: { end: number; step: number };
   /** Histogram along the axis; the last bar includes outliers. */
   bars: number[];
-  /** All prices in ascending order; absent from `MOST_POINTS` prices on. */
+  /** All prices in ascending order; absent from `MAX_POINTS` prices on. */
   points?: number[];
 }
 
 /** Spread of the largest comparable group; undefined for too few prices. */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   const [group = []] = comparableGroups(items.filter(({ price }) => price > 0));
-  if (group.length < LEAST_SPREAD) return undefined;
+  if (group.length < MIN_SPREAD) return undefined;
   const prices = group.map(({ price }) => price).toSorted((a, b) => a - b);
   const at = (part: number) => quantile(prices, part);
   const { currency } = group[0]!;
@@ -66,7 +66,7 @@ export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
     max,
     axis,
     bars: barsOf(prices, axis),
-    ...(prices.length < MOST_POINTS && { points: prices }),
+    ...(prices.length < MAX_POINTS && { points: prices }),
   };
 }
 
@@ -89,7 +89,7 @@ function axisOf(
   { lower, upper, max }: Pick<PriceSpread, "lower" | "upper" | "max">,
 ): PriceSpread["axis"] {
   const far = Math.max(upper + REACH * (upper - lower), 1.5 * upper);
-  const rough = Math.max(Math.min(max, far) / STEPS, LEAST_STEP);
+  const rough = Math.max(Math.min(max, far) / STEPS, MIN_STEP);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5].map((times) => times * power)
     .find((step) => step >= rough) ?? 10 * power;
@@ -161,7 +161,7 @@ function counted(
 }
 
 /** Minimum number of comparable prices for a rank. */
-const LEAST_RANK = 4;
+const MIN_RANK = 4;
 
 export interface PriceRank {
   /** Number of comparable prices, without the price of the item itself. */
@@ -181,7 +181,7 @@ export function priceRank(
   const like = others.filter((other) =>
     other.id !== item.id && hasSameTerms(item, other)
   );
-  if (item.price <= 0 || like.length < LEAST_RANK) return undefined;
+  if (item.price <= 0 || like.length < MIN_RANK) return undefined;
   return {
     of: like.length,
     dearer: like.filter(({ price }) => price > item.price).length,

@@ -15,7 +15,7 @@ import {
 } from "./nothing_found.ts";
 import { comparableGroups, quantile } from "./prices.ts";
 
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 /** Maximum size of the response, small enough for a model's context. */
 const MAX_BYTES = 2400;
@@ -142,7 +142,7 @@ function rowOf(group: GalleryItem[]): PriceRow {
 
 /** Adds an example to each row in turn, newest first, while they fit. */
 function addExamples(report: PriceReport, groups: GalleryItem[][]): void {
-  for (let place = 0; place < MOST_EXAMPLES; place++) {
+  for (let place = 0; place < MAX_EXAMPLES; place++) {
     report.prices.forEach(({ examples }, index) => {
       const item = groups[index]![place];
       if (item === undefined) return;

@@ -116,7 +116,7 @@ type Term = readonly ["category" | "domain" | "word", string];
  * Maximum indexed words per item: more than any real name has, fewer than a commit
  * can write.
  */
-const MOST_WORDS = 500;
+const MAX_WORDS = 500;
 
 export function termsOf(
   { category, domain, productName, sellerName }: Record<
@@ -129,12 +129,12 @@ export function termsOf(
   return [
     ["category", category],
     ["domain", domain],
-    ...words.slice(0, MOST_WORDS).map((word): Term => ["word", word]),
+    ...words.slice(0, MAX_WORDS).map((word): Term => ["word", word]),
   ];
 }
 
 /** Minimum length of a word that has other forms. */
-const LEAST_WORD = 3;
+const MIN_WORD = 3;
 
 /**
  * A group of endings that all begin with a vowel needs a stem of three
@@ -143,7 +143,7 @@ const LEAST_WORD = 3;
 const VOWELS = "aeiouаеиоуыюяіαεηιουω";
 
 /** Minimum length of a word that may be misspelt. */
-const LEAST_MISTAKEN = 5;
+const MIN_MISTAKEN = 5;
 
 /** Replacement characters by script. */
 const ALPHABETS = [
@@ -157,7 +157,7 @@ const GROUPS = Object.values(endings).flat().map((group: string[]) => {
   const hasVowelsOnly = group.every(([first]) =>
     first === undefined || VOWELS.includes(first)
   );
-  const leastBase = Math.max(hasVowelsOnly ? 3 : 2, LEAST_WORD - shortest);
+  const leastBase = Math.max(hasVowelsOnly ? 3 : 2, MIN_WORD - shortest);
   return { group, leastBase };
 });
 
@@ -178,7 +178,7 @@ export function formsOf(word: string): string[] {
 /** Candidates for a misspelt word: one insertion, deletion, replacement or swap. */
 export function spellingCandidates(word: string): string[] {
   const chars = [...word];
-  if (chars.length < LEAST_MISTAKEN) return [];
+  if (chars.length < MIN_MISTAKEN) return [];
   const alphabet =
     ALPHABETS.find((all) => chars.some((char) => all.includes(char))) ?? "";
   const forms = new Set<string>();

@@ -60,13 +60,13 @@ export function foldedLookAlikes(text: string): string | undefined {
   if (ASCII.test(text)) return undefined;
   const seen = text.replace(UNSEEN, "").normalize("NFKD").replace(MARKED, "$1");
   const foreign = (seen.match(FOREIGN) ?? []).join("");
-  if (foreign.length < LEAST_FOREIGN) return undefined;
+  if (foreign.length < MIN_FOREIGN) return undefined;
   for (const letter of foreign) if (!LOOKS_LATIN.has(letter)) return undefined;
   return fold(lettersBy(LOOKS_LATIN, seen));
 }
 
 /** Fewer letters spell no word that is refused. */
-const LEAST_FOREIGN = 3;
+const MIN_FOREIGN = 3;
 /** Letters of the other scripts that have capitals or look like Latin. */
 const FOREIGN =
   /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]+/gu;

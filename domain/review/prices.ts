@@ -140,7 +140,7 @@ export const createPriceTables = () => ({
 
 /** Steps per power of ten, and the last step with a feature of its own. */
 const STEPS = 2;
-const MOST_STEPS = 9;
+const MAX_STEPS = 9;
 
 /** Concepts in a product name that explain an odd price or make it odder. */
 const SAYS = ["part", "gratis", "grand", "detail", "all", "pro"]
@@ -184,7 +184,7 @@ export function readPrice(
   const named = worthNamed(subject);
   const says = SAYS.filter((name) => named.has(name));
   const far = (what: string, powers: number) => {
-    const most = Math.min(MOST_STEPS, Math.floor(STEPS * powers));
+    const most = Math.min(MAX_STEPS, Math.floor(STEPS * powers));
     for (let at = 0; at <= most; at++) {
       table.add(step(hashOf(what), at));
       for (const sign of says) table.add(step(hashOf(sign, hashOf(what)), at));
@@ -195,7 +195,7 @@ export function readPrice(
     const steps = Math.round(STEPS * distance);
     table.add(step(
       hashOf("usual"),
-      Math.max(-MOST_STEPS, Math.min(MOST_STEPS, steps)),
+      Math.max(-MAX_STEPS, Math.min(MAX_STEPS, steps)),
     ));
     far(distance < 0 ? "below usual" : "above usual", Math.abs(distance));
   }

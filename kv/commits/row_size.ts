@@ -59,8 +59,8 @@ const PAGE = 4096;
 const MORE_PAGE = PAGE - 4;
 
 /** Longest row that stays in its page, and how much of a longer one does. */
-const MOST_IN_PAGE = 1002;
-const LEAST_IN_PAGE = 489;
+const MAX_IN_PAGE = 1002;
+const MIN_IN_PAGE = 489;
 
 /** Lengths, types and version of a row of the table, and of one of the index. */
 const ROW_BYTES = 20;
@@ -113,8 +113,8 @@ export function sizeGrowth(keySize: number, valueSize: number): number {
 }
 
 function treeGrowth(bytes: number): number {
-  if (bytes <= MOST_IN_PAGE) return bytes / FILL;
-  const rest = LEAST_IN_PAGE + (bytes - LEAST_IN_PAGE) % MORE_PAGE;
-  const inPage = rest <= MOST_IN_PAGE ? rest : LEAST_IN_PAGE;
+  if (bytes <= MAX_IN_PAGE) return bytes / FILL;
+  const rest = MIN_IN_PAGE + (bytes - MIN_IN_PAGE) % MORE_PAGE;
+  const inPage = rest <= MAX_IN_PAGE ? rest : MIN_IN_PAGE;
   return inPage / FILL + PAGE * Math.ceil((bytes - inPage) / MORE_PAGE);
 }

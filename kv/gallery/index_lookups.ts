@@ -14,7 +14,7 @@ const MAX_KEPT = 20_000;
  * Maximum lookups per search; a misspelt word takes 210 in an index of 160,000
  * words.
  */
-const MOST_LOOKUPS = 380;
+const MAX_LOOKUPS = 380;
 
 /** Number of postings that a search may still read. */
 export interface PostingBudget {
@@ -35,7 +35,7 @@ export function createWordIndex(store: Store) {
     return new WordLookup(async (from) => {
       const found = kept.get(from);
       if (found) return found.word;
-      if (++lookups > MOST_LOOKUPS) return undefined;
+      if (++lookups > MAX_LOOKUPS) return undefined;
       budget.left--;
       const start = FEED_BY_TERM.under("word", from);
       const range = { start, end: FEED_BY_TERM.under("word", LAST) };
@@ -90,7 +90,7 @@ const COUNT_AGE_MS = MINUTE_MS;
 const BATCH_POSTINGS = 100;
 
 /** Maximum reads per count; a count that needs more reads is partial. */
-const MOST_READS = 200;
+const MAX_READS = 200;
 
 /**
  * Counts sellers in the background. Each read continues at the next seller's
@@ -124,7 +124,7 @@ async function countSellers(store: Store): Promise<Count> {
   const end = [...lists, LAST];
   let start: Deno.KvKey = [...lists, ""];
   let count = 0;
-  for (let reads = 0; reads < MOST_READS; reads++) {
+  for (let reads = 0; reads < MAX_READS; reads++) {
     const rows = await store.list({ start, end }, { limit: BATCH_POSTINGS });
     const domains = new Set(rows.map(({ key }) => String(key[2])));
     count += domains.size;

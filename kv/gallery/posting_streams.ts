@@ -13,10 +13,10 @@ import type { Store } from "../store.ts";
 import { rowPosition } from "./publication.ts";
 
 /** Minimum length of a last word that also matches as a prefix. */
-const LEAST_BEGINNING = 3;
+const MIN_BEGINNING = 3;
 
 /** Maximum words that one prefix matches. */
-const MOST_BEGINNING = 40;
+const MAX_BEGINNING = 40;
 
 /** A word with more posting lists than this reads each list in small pieces. */
 const MANY_LISTS = 4;
@@ -95,8 +95,8 @@ async function findWord(
 ): Promise<Found> {
   if (isExact) return { forms: [text], cuts: [] };
   const forms = new Set(await vocabulary.among(formsOf(text)));
-  if (isLast && [...text].length >= LEAST_BEGINNING) {
-    const words = await vocabulary.beginning(text, MOST_BEGINNING);
+  if (isLast && [...text].length >= MIN_BEGINNING) {
+    const words = await vocabulary.beginning(text, MAX_BEGINNING);
     for (const word of words) forms.add(word);
   }
   const cuts = await presentCuts(text, vocabulary);
@@ -187,7 +187,7 @@ const END: Place = { at: -1, isFound: false };
 const FIRST_READ = 8;
 
 /** Postings of each later read. */
-const MOST_READ = 64;
+const MAX_READ = 64;
 
 export function postingStream(
   { store, budget, size: firstSize = FIRST_READ }: ListReadOptions,
@@ -216,7 +216,7 @@ export function postingStream(
       positions = entries.map(rowPosition);
       next = 0;
       isWhole = entries.length < size;
-      nextSize = Math.min(MOST_READ, Math.max(nextSize, 2 * FIRST_READ));
+      nextSize = Math.min(MAX_READ, Math.max(nextSize, 2 * FIRST_READ));
     }
     const position = positions[next];
     return position === undefined ? END : { at: position, isFound: true };

@@ -125,13 +125,13 @@ export async function revokeKey(c: DeskContext): Promise<Response> {
 }
 
 /** Maximum number of rows and of problems on the promotion page. */
-const MOST = 20;
+const MAX_LINES = 20;
 
 export async function promoPage(c: DeskContext): Promise<Response> {
   const { services } = c.var.desk;
   const { pool, counted, problems } = await services.promo.verifyPool();
   const rows = (report: Report, status = "") =>
-    reportRows(services, report, { filters: { status }, limit: MOST });
+    reportRows(services, report, { filters: { status }, limit: MAX_LINES });
   return answerPage(c, {
     title: "Promotion",
     content: (
@@ -149,7 +149,7 @@ export async function promoPage(c: DeskContext): Promise<Response> {
           }}
         />
         {problems.length > 0 && (
-          <ul>{problems.slice(0, MOST).map((one) => <li>{one}</li>)}</ul>
+          <ul>{problems.slice(0, MAX_LINES).map((one) => <li>{one}</li>)}</ul>
         )}
         <h2>Claims</h2>
         <p>

@@ -25,10 +25,10 @@ import { answerMessage, answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
 import { Facts, Rows } from "./table.tsx";
 
-const MOST = 20;
+const MAX_ROWS = 20;
 
 /** Maximum number of submissions in one pass of the review. */
-const MOST_IN_DOUBT = 1000;
+const MAX_IN_DOUBT = 1000;
 
 export async function submissionsPage(c: DeskContext): Promise<Response> {
   const { services } = c.var.desk;
@@ -42,7 +42,7 @@ export async function submissionsPage(c: DeskContext): Promise<Response> {
       <h2>
         <a href={report.path}>{report.title}</a>
       </h2>
-      {await reportRows(services, report, { limit: MOST })}
+      {await reportRows(services, report, { limit: MAX_ROWS })}
     </>
   ));
   return answerPage(c, {
@@ -96,7 +96,7 @@ export async function reviewPage(c: DeskContext): Promise<Response> {
 async function nextInDoubt(c: DeskContext, after: string) {
   const { services: { operator }, delays } = c.var.desk;
   const { items: shown, total } = await readPage(listInDoubt(operator), {
-    limit: MOST_IN_DOUBT,
+    limit: MAX_IN_DOUBT,
     wanted: ({ purchase }) => !delays.has(purchase.id),
   });
   // Ids sort by time. The submission `after` may have been decided and may no

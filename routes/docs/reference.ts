@@ -83,7 +83,7 @@ export function referenceEndpoints(
 }
 
 /** Maximum number of places, and of sentences, in the results. */
-const MOST = 6;
+const MAX_RESULTS = 6;
 
 /** Builds the search; the index is built at the first query. */
 export function createDocSearch(
@@ -111,9 +111,9 @@ export function createDocSearch(
       load(),
       services.find(query),
     ]);
-    const places = findPlaces(query).slice(0, MOST)
+    const places = findPlaces(query).slice(0, MAX_RESULTS)
       .map((place) => ({ ...place, url: baseUrl + place.url }));
-    const sentences = statements.slice(0, MOST)
+    const sentences = statements.slice(0, MAX_RESULTS)
       .map((statement) => {
         const { title, url } = cite([statement])[0]!;
         const kind = "sentence" as const;

@@ -67,7 +67,7 @@ const CODINGS = ["br", "gzip"] as const;
 type Coding = typeof CODINGS[number];
 
 /** Minimum length of a body that is compressed, in characters. */
-const LEAST_LETTERS = 1024;
+const MIN_LETTERS = 1024;
 
 /** Memory for compressed bodies, in bytes. */
 const KEPT_BYTES = 16_000_000;
@@ -94,7 +94,7 @@ export function codingsFor(
   type: string,
   body: BodyInit | null,
 ): Coding[] | undefined {
-  if (typeof body !== "string" || body.length < LEAST_LETTERS) return undefined;
+  if (typeof body !== "string" || body.length < MIN_LETTERS) return undefined;
   const accepted = headers.get("accept-encoding");
   // Every client accepts the identity form, so `Vary` is omitted, which saves
   // each feed page a header.

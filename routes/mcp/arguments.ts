@@ -16,7 +16,7 @@ import type { Tool } from "./tool.ts";
 export type Json = Record<string, unknown>;
 
 /** Most texts and lists around one object, and most wrappers around another. */
-const MOST_LAYERS = 3;
+const MAX_LAYERS = 3;
 
 /** Names that hosts add to arguments, in lower case without marks. */
 const EXTRAS = new Set([
@@ -45,7 +45,7 @@ export function readParameters(tool: Tool, args: Json): unknown {
 /** An object, text that holds one, or one in a list; undefined if it is none. */
 export function objectIn(
   value: unknown,
-  layers = MOST_LAYERS,
+  layers = MAX_LAYERS,
 ): Json | undefined {
   if (isObject(value)) return value;
   if (layers === 0) return undefined;
@@ -89,7 +89,7 @@ function unwrap(name: string, schema: SchemaObject, args: Json): unknown {
 function peel(
   properties: object,
   wrapped: Json,
-  layers = MOST_LAYERS,
+  layers = MAX_LAYERS,
 ): Json {
   const own = withoutExtras(properties, wrapped);
   const [name, ...more] = Object.keys(own);

@@ -9,7 +9,7 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Smaller amounts are written as a power of ten. */
-const LEAST_WRITTEN_OUT = 1e-6;
+const MIN_WRITTEN_OUT = 1e-6;
 
 /** Cache of formats: creating a format costs far more than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
@@ -20,7 +20,7 @@ export function formatPrice(price: number, currency: string): string {
   // Two decimals would show 0.00.
   if (price > 0 && price < 0.01) options.maximumSignificantDigits = 3;
   // Without a limit, a number can have 300 digits.
-  const isLong = price > MAX_AMOUNT || price > 0 && price < LEAST_WRITTEN_OUT;
+  const isLong = price > MAX_AMOUNT || price > 0 && price < MIN_WRITTEN_OUT;
   if (isLong) options.notation = "scientific";
   try {
     const make = () => new Intl.NumberFormat("en-US", options);

@@ -50,12 +50,12 @@ function shapeOf(word: string): string {
 const CODE = /\D\d+\D|\d\D+\d/;
 
 /** Most features of an item in one table. */
-const MOST_FEATURES = 4096;
+const MAX_FEATURES = 4096;
 
 /** Features of an item in one table, as places without duplicates in a part. */
 export class Table {
   readonly parts: Int32Array[] = [];
-  readonly #places = new Int32Array(MOST_FEATURES);
+  readonly #places = new Int32Array(MAX_FEATURES);
   #ended = 0;
   #count = 0;
   readonly #start: number;
@@ -86,7 +86,7 @@ export class Table {
     const place = (mixed ^ mixed >>> 13) & this.#mask;
     if (this.#seen[place] === this.#turn) return;
     this.#seen[place] = this.#turn;
-    if (this.#count === MOST_FEATURES) return;
+    if (this.#count === MAX_FEATURES) return;
     this.#places[this.#count++] = this.#start + place;
   }
 

@@ -12,8 +12,8 @@ import trigrams from "../data/trigrams.json" with { type: "json" };
 import type { Subject, Text } from "../subject.ts";
 import { hashOf, OTHER, UNIT_KINDS } from "../text/lexicon.ts";
 
-const MOST_WORDS = 12;
-const MOST_SIGNS = 8;
+const MAX_WORDS = 12;
+const MAX_SIGNS = 8;
 /** Texts in capitals up to this length are names, not shouting. */
 const SHOUT = 6;
 
@@ -36,14 +36,14 @@ export function readTextShape(add: Add, { raw: written }: Text): void {
       letters++;
       scripts |= 1 << scriptOf(code);
       if (!isWord) words++;
-    } else if (code > 32 && signs++ < MOST_SIGNS) add("sign", code);
+    } else if (code > 32 && signs++ < MAX_SIGNS) add("sign", code);
     isWord = isLetter;
   }
   const count = (pattern: RegExp) => raw.match(pattern)?.length ?? 0;
   const capitals = count(/[A-Z]/g);
   const longest = Math.max(...raw.split(/\s/).map(({ length }) => length));
   add("length", Math.min(12, Math.floor(2 * Math.log2(length + 1))));
-  add("words", Math.min(MOST_WORDS, words));
+  add("words", Math.min(MAX_WORDS, words));
   add("separators", Math.min(4, count(/[,|;/#]/g)));
   add("digits", hasDigits ? 1 : 0);
   add("capitals", share(capitals, length, 5));
@@ -87,7 +87,7 @@ function signAt(raw: string, at: number): number {
 }
 
 /** Maximum number of words of a name that are compared with an address. */
-const MOST_COMPARED = 12;
+const MAX_COMPARED = 12;
 
 /** Adds features of the first address and of the names in it. */
 export function readHostShape(add: Add, subject: Subject): void {
@@ -124,7 +124,7 @@ export function readHostShape(add: Add, subject: Subject): void {
 }
 
 function wordsOf(folded: string): string[] {
-  return (folded.match(/[a-z\d]{3,}/g) ?? []).slice(0, MOST_COMPARED);
+  return (folded.match(/[a-z\d]{3,}/g) ?? []).slice(0, MAX_COMPARED);
 }
 
 // A bitmap of runs of three Latin letters, 1 if a language has the run 3 times in

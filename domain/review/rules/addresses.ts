@@ -195,12 +195,12 @@ const isSole = ({ brand, isWhole }: Claim, { labels }: WebAddress) =>
   !labels.some((label) => label.includes(brand.name));
 
 /** Maximum number of words of a seller's name that may form a host name. */
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 
 /** The host contains the seller's name in look-alike characters. */
 function imitatesSeller(seller: string, url: WebAddress): boolean {
   const words = withoutMarks(seller).match(/[a-z\d]+/g) ?? [];
-  const names = words.slice(0, MOST_WORDS)
+  const names = words.slice(0, MAX_WORDS)
     .map((_, at) => words.slice(0, at + 1).join(""))
     .filter(({ length }) => length >= MIN_NAME_LENGTH);
   const parts = [url.name.replaceAll("-", ""), ...url.name.split("-")];

@@ -13,8 +13,8 @@ import {
 import { type Link, Links } from "./layout.tsx";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
 
-const MOST_CURRENCIES = 5;
-const MOST_INTERVALS = 4;
+const MAX_CURRENCIES = 5;
+const MAX_INTERVALS = 4;
 
 /** Amounts that the price filters accept. */
 const AMOUNT = /^\d{1,15}(\.\d{1,9})?$/;
@@ -32,7 +32,7 @@ export function FilterLinks(
   const isNarrow = [currency, min_price, max_price, interval].some(Boolean);
   const groups = [{
     name: "Currency",
-    links: currencies.slice(0, MOST_CURRENCIES).map(([code]) =>
+    links: currencies.slice(0, MAX_CURRENCIES).map(([code]) =>
       chip(code, code === currency?.toUpperCase(), {
         rest: { ...others, interval },
         more: { currency: code },
@@ -49,7 +49,7 @@ export function FilterLinks(
     ),
   }, {
     name: "Billed",
-    links: intervals.slice(0, MOST_INTERVALS).map(([value]) =>
+    links: intervals.slice(0, MAX_INTERVALS).map(([value]) =>
       chip(
         value === "once" ? "One-time" : formatInterval(value),
         value === interval?.trim().toLowerCase(),

@@ -111,7 +111,7 @@ function Notes({ operation, page }: {
 }
 
 /** Maximum number of example tabs; `style/docs.ts` has rules for eight tabs. */
-const MOST_TABS = 8;
+const MAX_TABS = 8;
 
 const PLACES: Record<string, string> = {
   path: "Path",
@@ -194,7 +194,7 @@ function exampleTabs({ answers, failures }: ShownOperation) {
       code: first!.example,
       language: "json",
     }));
-  return [...good, ...bad].slice(0, MOST_TABS);
+  return [...good, ...bad].slice(0, MAX_TABS);
 }
 
 type ShownField = Field & { example?: string };
