@@ -5,10 +5,10 @@
  *
  * @module
  */
-import { readConfig } from "./domain/config.ts";
+import { readConfig } from "./domain/config/config.ts";
 import { API_VERSION } from "./domain/version.ts";
 import { createServices } from "./domain/services.ts";
-import { BACKOFF_MS } from "./domain/jobs/job.ts";
+import { BACKOFF_MS } from "./domain/jobs.ts";
 import { createJobs, type Jobs, schedulesOf } from "./domain/schedules.ts";
 import { loadNodeCrypto, type LogLevel } from "./domain/runtime.ts";
 import { errorText } from "./domain/telemetry/error_text.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { Failure } from "./failures.ts";
 import { validate } from "./input/validate.ts";
 import type { PolicyName } from "./limits/policy.ts";

@@ -1,9 +1,9 @@
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { lazy } from "./memory.ts";
 import type { Services } from "./services.ts";
-import { runJob } from "./jobs/job.ts";
+import { runJob } from "./jobs.ts";
 import { moderate } from "./gallery/moderate.ts";
-import { forgetNightly } from "./retention/retention.ts";
+import { forgetNightly } from "./retention.ts";
 
 /** Cron expression, in UTC: it retries notices and sends reminders. */
 const QUARTER_HOURLY = "*/15 * * * *";

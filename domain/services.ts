@@ -7,19 +7,19 @@ import {
 } from "./ask/reply.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/tasks.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { ContactStore } from "./contact/contact.ts";
 import type {
   FeedStore,
   ModerationStore,
   SubmissionStore,
 } from "./gallery/ports.ts";
-import type { JobStore } from "./jobs/job.ts";
+import type { JobStore } from "./jobs.ts";
 import type { KeyStore } from "./keys.ts";
 import type { QuotaStore } from "./limits/quota.ts";
 import type { OutboxStore } from "./outbox/notice.ts";
 import type { PromoStore } from "./promo/ports.ts";
-import type { RetentionStore } from "./retention/retention.ts";
+import type { RetentionStore } from "./retention.ts";
 import { reviewerFor } from "./review/review.ts";
 import type { Reviewer } from "./review/verdict.ts";
 import type { Clock, Digest, Log, Pause, Random } from "./runtime.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Config } from "../domain/config.ts";
+import type { Config } from "../domain/config/config.ts";
 import type { Random } from "../domain/runtime.ts";
 import type { OtherServers } from "../domain/servers.ts";
 import { createLlmReviewer } from "./llm_reviewer.ts";

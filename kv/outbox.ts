@@ -7,7 +7,7 @@ import {
   type OutboxStore,
   type QueuedNotice,
 } from "../domain/outbox/notice.ts";
-import { scanPages } from "./rows/scan.ts";
+import { scanPages } from "./scan.ts";
 import type { Store } from "./store.ts";
 import {
   DEAD_LETTERS,

@@ -1,12 +1,12 @@
-import type { Config } from "../domain/config.ts";
+import type { Config } from "../domain/config/config.ts";
 import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
-import { StoredQuestions } from "./ask/unanswered.ts";
+import { StoredQuestions } from "./unanswered_questions.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
 import { lazy } from "../domain/memory.ts";
-import { readDocFiles, readStaticFiles } from "./docs/doc_sources.ts";
+import { readDocFiles, readStaticFiles } from "./doc_sources.ts";
 import { createErasure } from "./erasure/erasure.ts";
 import { Feed } from "./gallery/feed.ts";
 import { readFeedHead } from "./gallery/publication.ts";
@@ -27,7 +27,7 @@ import {
   probeStore,
 } from "./admin/health.ts";
 import { createLists } from "./admin/lists.ts";
-import { createRetention } from "./retention/retention.ts";
+import { createRetention } from "./retention.ts";
 import { createRows } from "./admin/rows.ts";
 import { storeFile } from "./store_file.ts";
 import { Transactor } from "./writes/transactor.ts";

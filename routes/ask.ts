@@ -15,7 +15,7 @@ import {
   refuseOtherNames,
 } from "../domain/ask/schema.ts";
 import { answerQuestion, ASK_LIMITS } from "../domain/ask/reply.ts";
-import type { Config } from "../domain/config.ts";
+import type { Config } from "../domain/config/config.ts";
 import { validate } from "../domain/input/validate.ts";
 import type { ListOperations, ResponseContent } from "./openapi/operation.ts";
 import type { Services } from "../domain/services.ts";

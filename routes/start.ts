@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Config } from "../domain/config.ts";
+import type { Config } from "../domain/config/config.ts";
 import type { Log } from "../domain/runtime.ts";
 import type { Services } from "../domain/services.ts";
 import { errorText } from "../domain/telemetry/error_text.ts";

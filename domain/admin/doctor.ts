@@ -4,7 +4,7 @@
  * @module
  */
 import type { Knowledge } from "../ask/reply.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { isLoopbackHost } from "../input/web_address.ts";
 import type { Verdict } from "../review/verdict.ts";
 import type { Clock } from "../runtime.ts";

@@ -12,7 +12,7 @@ import type {
   Submission,
   WaitingPurchase,
 } from "../gallery/submission.ts";
-import type { JobHistory } from "../jobs/job.ts";
+import type { JobHistory } from "../jobs.ts";
 import type { ApiKey } from "../api_key.ts";
 import type { RateWindow } from "../limits/policy.ts";
 import type { QueuedNotice } from "../outbox/notice.ts";

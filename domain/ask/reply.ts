@@ -4,7 +4,7 @@
  * questions, kept with `ASK_LOG=on` to improve the documentation.
  */
 import { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { DocLibrary, DocSource } from "../docs/library.ts";
 import type { DocumentedSettings } from "../docs/placeholders.ts";
 import { maskContacts } from "../input/contacts.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { text } from "../input/fields.ts";
 import { type Way, WAYS } from "./task.ts";
 

@@ -7,7 +7,7 @@
  * @module
  */
 import { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { encodeBase64Url } from "../input/base64url.ts";
 import { type Digest, loadNodeCrypto } from "../runtime.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { equalDigests } from "../api_key.ts";
 import type { Clock } from "../runtime.ts";
 import { publicKey } from "./public_key.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { Failure } from "../failures.ts";
 import { amount, currency, text, webAddress } from "../input/fields.ts";
 import { equalDigests } from "../api_key.ts";

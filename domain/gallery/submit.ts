@@ -11,7 +11,7 @@ import { authenticate, type Credential } from "../api_key.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { bytesQuotas, quotasFor } from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { SUBMISSION_ID_PATTERN } from "./item.ts";
 import type { SubmissionStore } from "./ports.ts";

@@ -5,7 +5,7 @@ import {
   type WriteOutcome,
 } from "../writes/transaction.ts";
 import type { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { Failure } from "../failures.ts";
 import { accountIdHint } from "./fields.ts";
 import type { PolicyName } from "../limits/policy.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { isPublicService } from "../input/web_address.ts";
 import { lazy } from "../memory.ts";
 import type { Clock } from "../runtime.ts";

@@ -13,7 +13,7 @@ import { OperatorError } from "../../domain/operator_errors.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { KNOWN_VERSION } from "../open.ts";
 import { keyText } from "../key_text.ts";
-import { scan } from "../rows/scan.ts";
+import { scan } from "../scan.ts";
 import { Store } from "../store.ts";
 import { isReadable, rowEndsAt } from "../tables/tables.ts";
 import {

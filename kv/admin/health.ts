@@ -11,18 +11,14 @@ import type {
   StoreProbe,
 } from "../../domain/admin/operator.ts";
 import { isDoubtful } from "../../domain/gallery/submission.ts";
-import {
-  isMissed,
-  type JobHistory,
-  type JobStore,
-} from "../../domain/jobs/job.ts";
+import { isMissed, type JobHistory, type JobStore } from "../../domain/jobs.ts";
 import { type Clock } from "../../domain/runtime.ts";
 import { withTimeout } from "../../io/timers.ts";
 import { bytesWrittenToday } from "../commits/fenced_commits.ts";
 import { readFeedHead } from "../gallery/publication.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { instantOf, keyText } from "../key_text.ts";
-import { scan, scanTable } from "../rows/scan.ts";
+import { scan, scanTable } from "../scan.ts";
 import { Store } from "../store.ts";
 import { DECIDED, FEED_HEAD, PENDING } from "../tables/gallery.ts";
 import { JOB_RUNS } from "../tables/operator.ts";

@@ -21,7 +21,7 @@ import {
   listIndexedRows,
   listRows,
   scan,
-} from "../rows/scan.ts";
+} from "../scan.ts";
 import type { Store } from "../store.ts";
 import {
   API_KEYS,

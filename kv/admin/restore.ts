@@ -3,14 +3,14 @@ import {
   type Restoration,
 } from "../../domain/admin/operator.ts";
 import { OperatorError } from "../../domain/operator_errors.ts";
-import type { Config } from "../../domain/config.ts";
+import type { Config } from "../../domain/config/config.ts";
 import { Failure } from "../../domain/failures.ts";
-import { countRows, forgetOldRows } from "../../domain/retention/retention.ts";
+import { countRows, forgetOldRows } from "../../domain/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { CommitSize } from "../commits/operation.ts";
 import { expectWritable, KNOWN_VERSION, openKv } from "../open.ts";
-import { createRetention } from "../retention/retention.ts";
-import { scan } from "../rows/scan.ts";
+import { createRetention } from "../retention.ts";
+import { scan } from "../scan.ts";
 import { Store } from "../store.ts";
 import { STORE_VERSION } from "../tables/operator.ts";
 import { tableOf } from "../tables/tables.ts";

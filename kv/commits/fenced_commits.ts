@@ -1,7 +1,7 @@
 import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { addChange } from "./operation.ts";
-import { scan } from "../rows/scan.ts";
+import { scan } from "../scan.ts";
 import { COMMIT_MARKERS } from "../tables/operator.ts";
 import type { Growth } from "../tables/table.ts";
 import { randomDelay, type Store } from "../store.ts";

@@ -18,7 +18,7 @@ import {
   readFeedHead,
   withRemoval,
 } from "../gallery/publication.ts";
-import { scan } from "../rows/scan.ts";
+import { scan } from "../scan.ts";
 import { addChange, lifeUntil } from "../commits/operation.ts";
 import type { Store } from "../store.ts";
 import { DECIDED, FEED, FEED_HEAD } from "../tables/gallery.ts";

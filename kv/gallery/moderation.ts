@@ -9,7 +9,7 @@ import type {
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { addChange, CommitSize } from "../commits/operation.ts";
-import { scanPages } from "../rows/scan.ts";
+import { scanPages } from "../scan.ts";
 import type { Store } from "../store.ts";
 import {
   FEED_HEAD,

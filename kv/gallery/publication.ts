@@ -5,7 +5,7 @@ import type { Purchase } from "../../domain/purchase/fields.ts";
 import { asciiJson } from "../../domain/input/ascii_json.ts";
 import { termsOf } from "../../domain/gallery/words.ts";
 import type { Change } from "../commits/operation.ts";
-import { scan } from "../rows/scan.ts";
+import { scan } from "../scan.ts";
 import { decode, type Store } from "../store.ts";
 import {
   DECIDED,

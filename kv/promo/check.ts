@@ -10,7 +10,7 @@ import {
 } from "../../domain/promo/reservation.ts";
 import { recordErasure } from "../erasure/erasure.ts";
 import { keyText } from "../key_text.ts";
-import { scanTable } from "../rows/scan.ts";
+import { scanTable } from "../scan.ts";
 import type { Store } from "../store.ts";
 import {
   DEFERRED,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RetentionCutoffs } from "../../domain/retention/retention.ts";
+import type { RetentionCutoffs } from "../../domain/retention.ts";
 import { MINUTE_MS } from "../../domain/time.ts";
 
 /**
@@ -113,7 +113,7 @@ export interface Removal<Value> {
 /**
  * Effect of the nightly run on an old row. `stays`: nothing. `follows`: the row
  * shares the fate of the row that it belongs to. `submissions` and
- * `reservations`: rules of `kv/retention/`.
+ * `reservations`: rules of `kv/retention.ts`.
  */
 type Retention<Value> =
   | "stays"

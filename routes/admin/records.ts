@@ -18,7 +18,7 @@ import {
   findUnpaidReservations,
   readClaimIds,
 } from "../../domain/promo/payout.ts";
-import { countRows, forgetOldRows } from "../../domain/retention/retention.ts";
+import { countRows, forgetOldRows } from "../../domain/retention.ts";
 import { readInstant } from "../reports/records.ts";
 import { readPage } from "../reports/report.ts";
 import {

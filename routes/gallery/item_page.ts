@@ -1,4 +1,4 @@
-import type { Config } from "../../domain/config.ts";
+import type { Config } from "../../domain/config/config.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { priceRank, sortBySimilarity } from "../../domain/gallery/prices.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";

@@ -10,7 +10,7 @@ import {
   INVALID_PARAMS,
   ProtocolError,
 } from "@modelcontextprotocol/server";
-import type { Config } from "../../domain/config.ts";
+import type { Config } from "../../domain/config/config.ts";
 import { API_VERSION } from "../../domain/version.ts";
 import { countRefusal, Failure } from "../../domain/failures.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Config } from "../../domain/config.ts";
+import type { Config } from "../../domain/config/config.ts";
 import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
 import type { Services } from "../../domain/services.ts";
 import type {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Config } from "../../domain/config.ts";
+import type { Config } from "../../domain/config/config.ts";
 import { accountIdHint } from "../../domain/promo/fields.ts";
 import type { SchemaObject } from "../openapi/schemas.ts";
 import type { Offers } from "./tool.ts";

@@ -5,7 +5,7 @@
  */
 import type { Assessment } from "../../domain/checkout/environment.ts";
 import type { CardTask, Way } from "../../domain/checkout/task.ts";
-import type { Config } from "../../domain/config.ts";
+import type { Config } from "../../domain/config/config.ts";
 import type { Offers } from "./tool.ts";
 
 const FINISH = "When the merchant has confirmed the order, call " +

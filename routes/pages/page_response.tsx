@@ -1,5 +1,5 @@
 /** Responses with pages for people: security policy, page cache, failure pages. */
-import type { Config } from "../../domain/config.ts";
+import type { Config } from "../../domain/config/config.ts";
 import { shownText } from "../../domain/input/shown_text.ts";
 import type { Services } from "../../domain/services.ts";
 import {

@@ -13,7 +13,7 @@ import {
 } from "../../domain/checkout/card_link.ts";
 import { taskId } from "../../domain/checkout/secrets.ts";
 import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
-import type { Config } from "../../domain/config.ts";
+import type { Config } from "../../domain/config/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
 import {

@@ -1,7 +1,7 @@
 /** The audit and what is in doubt are read by their indices. */
 import { assert, assertEquals } from "@std/assert";
 import { readOverview } from "../../domain/admin/overview.ts";
-import { forgetOldRows } from "../../domain/retention/retention.ts";
+import { forgetOldRows } from "../../domain/retention.ts";
 import { readPage } from "../../routes/reports/report.ts";
 import { DECIDED, IN_DOUBT } from "../../kv/tables/gallery.ts";
 import { AUDIT } from "../../kv/tables/operator.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { libraryStatements, type Statement } from "../../domain/ask/index.ts";
 import {
   createLibrary,
@@ -15,7 +15,7 @@ import {
   documentationValues,
   type PlaceholderValues,
 } from "../../domain/docs/placeholders.ts";
-import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/doc_sources.ts";
 
 /** Base address of the pages under test. */
 export const BASE_URL = "https://api.example.com";

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createLibrary, parseFacts } from "../../domain/docs/library.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
-import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/doc_sources.ts";
 import { LIBRARY, PAGES } from "./corpus.ts";
 
 /** Questions that each fact has at least. */

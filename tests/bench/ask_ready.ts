@@ -5,10 +5,10 @@
  *
  * @module
  */
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { createKnowledge } from "../../domain/ask/reply.ts";
 import { createYielder } from "../../io/timers.ts";
-import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/doc_sources.ts";
 
 /** The cost of the first answer. */
 export interface Readiness {

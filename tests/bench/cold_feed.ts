@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { encodeCursor } from "../../domain/gallery/cursor.ts";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { FEED } from "../../kv/tables/gallery.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { searchWords } from "../../domain/gallery/words.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";

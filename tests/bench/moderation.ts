@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import { createReviewer } from "../../domain/review/review.ts";
 import { createYielder } from "../../io/timers.ts";

@@ -5,7 +5,7 @@ import {
   assertNotEquals,
   assertRejects,
 } from "@std/assert";
-import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/doc_sources.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { publicJwk } from "../support/card.ts";
 import { type Harness, startHarness } from "../support/harness.ts";

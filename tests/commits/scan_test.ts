@@ -1,7 +1,7 @@
 /** Reading every row below a prefix, a page at a time. */
 import { assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
-import { scanPages } from "../../kv/rows/scan.ts";
+import { scanPages } from "../../kv/scan.ts";
 import { Store } from "../../kv/store.ts";
 
 Deno.test("pages hold every key once, also those directly below the last of a page", async () => {

@@ -5,14 +5,14 @@ import {
   OPEN_TASK_LIFETIME_MS,
   RELAY_LIFETIME_MS,
 } from "../../domain/checkout/task.ts";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import {
   DEFAULT_FEED_LIMIT,
   MAX_FEED_LIMIT,
 } from "../../domain/gallery/item.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
 import { REPLAY_MS } from "../../domain/writes/transaction.ts";
-import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/doc_sources.ts";
 import { startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";
 import {

@@ -1,10 +1,10 @@
 /** Figures of the facts that have a unit, held to the constants of the code. */
 import { assertEquals } from "@std/assert";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { splitSentences } from "../../domain/docs/passages.ts";
 import { CASH_BACK_MAX_USD } from "../../domain/promo/fields.ts";
 import { SECRET_BYTES } from "../../domain/api_key.ts";
-import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/doc_sources.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/time.ts";
 import { startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";
@@ -65,7 +65,7 @@ const FIGURES: [about: RegExp, unit: string, value: number][] = [
   [
     /reservation stores the hashes/,
     "days",
-    await constant("domain/retention/retention.ts", "HOLDER_DAYS"),
+    await constant("domain/retention.ts", "HOLDER_DAYS"),
   ],
   [
     /not answered with high confidence/,

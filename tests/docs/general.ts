@@ -13,7 +13,7 @@ import {
   type KeyPurpose,
 } from "../../domain/failures.ts";
 import { httpStep } from "../../domain/failure_steps.ts";
-import { readDocFiles } from "../../kv/docs/doc_sources.ts";
+import { readDocFiles } from "../../kv/doc_sources.ts";
 import { describeTools } from "../../routes/mcp/tools.ts";
 import type { Harness } from "../support/harness.ts";
 import { prose } from "./claims.ts";

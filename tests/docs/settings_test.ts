@@ -1,7 +1,7 @@
 /** Holds the tables of settings and `.env.example` to the configuration. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
 import { ENV_EXAMPLE, envExample, settings } from "../support/settings.ts";
 

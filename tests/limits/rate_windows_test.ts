@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { ConfigError, readConfig } from "../../domain/config.ts";
+import { ConfigError, readConfig } from "../../domain/config/config.ts";
 import { clientAddress } from "../../domain/limits/quota.ts";
 import { RATE_WINDOWS } from "../../kv/tables/callers.ts";
 import { isReadable } from "../../kv/tables/tables.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { ConfigError, readConfig } from "../../domain/config.ts";
+import { ConfigError, readConfig } from "../../domain/config/config.ts";
 
 Deno.test("no variable is needed", () => {
   const config = readConfig({});

@@ -1,6 +1,6 @@
 /** Runs of a job: what is logged, noted and thrown, and what is made up. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { isMissed, type JobHistory, runJob } from "../../domain/jobs/job.ts";
+import { isMissed, type JobHistory, runJob } from "../../domain/jobs.ts";
 import { createJobs } from "../../domain/schedules.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { test } from "../support/bounded.ts";

@@ -1,6 +1,6 @@
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import {

@@ -1,10 +1,7 @@
 /** Retention: the rows that are deleted or anonymised, when, and those that stay. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
-import {
-  forgetNightly,
-  forgetOldRows,
-} from "../../domain/retention/retention.ts";
+import { forgetNightly, forgetOldRows } from "../../domain/retention.ts";
 import { admin, adminJson } from "../support/admin.ts";
 import {
   type Harness,

@@ -7,7 +7,7 @@
  */
 import { assertEquals, assertMatch } from "@std/assert";
 import { hash } from "node:crypto";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { createServices } from "../../domain/services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { createServers } from "../../io/servers.ts";

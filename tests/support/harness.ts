@@ -6,7 +6,7 @@
  */
 import { assert } from "@std/assert";
 import { hash } from "node:crypto";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import { FAILURES } from "../../domain/failures.ts";
 import { answersOf, failuresOf } from "../../routes/openapi/operation.ts";

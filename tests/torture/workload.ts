@@ -7,7 +7,7 @@
  */
 import type { RateWindows } from "../../domain/limits/policy.ts";
 import { assert, assertEquals } from "@std/assert";
-import { readConfig } from "../../domain/config.ts";
+import { readConfig } from "../../domain/config/config.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { purchaseBody } from "../support/harness.ts";

@@ -1,10 +1,10 @@
-import type { DocSource } from "../../domain/docs/library.ts";
+import type { DocSource } from "../domain/docs/library.ts";
 
 /** Extensions of example files; build output is ignored. */
 const EXAMPLE = /\.(ts|mjs|py|sh|json|toml|yaml|md)$/;
 
 /** The questions that facts answer; only `/api/ask` reads them. */
-const QUESTIONS = new URL("../../domain/ask/questions/", import.meta.url);
+const QUESTIONS = new URL("../domain/ask/questions/", import.meta.url);
 
 /** @param folder the folder of the pages, `docs/` */
 export async function readDocFiles(folder: URL): Promise<DocSource[]> {

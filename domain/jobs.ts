@@ -1,6 +1,6 @@
-import type { Clock, Log } from "../runtime.ts";
-import { errorText } from "../telemetry/error_text.ts";
-import { HOUR_MS, SECOND_MS } from "../time.ts";
+import type { Clock, Log } from "./runtime.ts";
+import { errorText } from "./telemetry/error_text.ts";
+import { HOUR_MS, SECOND_MS } from "./time.ts";
 
 /** Runs of a job, in epoch milliseconds. */
 export interface JobHistory {

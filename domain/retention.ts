@@ -1,7 +1,7 @@
-import type { Config } from "../config.ts";
-import type { ErasureStep } from "../erasure/person.ts";
-import type { Clock, Log } from "../runtime.ts";
-import { DAY_MS } from "../time.ts";
+import type { Config } from "./config/config.ts";
+import type { ErasureStep } from "./erasure/person.ts";
+import type { Clock, Log } from "./runtime.ts";
+import { DAY_MS } from "./time.ts";
 
 /** Days after which a reservation that still waits loses its address's hashes. */
 const HOLDER_DAYS = 90;

@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { variables } from "./config/variables.ts";
-import { editDistance } from "./input/edit_distance.ts";
+import { variables } from "./variables.ts";
+import { editDistance } from "../input/edit_distance.ts";
 import {
   parsePolicy,
   type Policies,
   POLICY_DEFAULTS,
   type PolicyName,
   STORED_BYTES,
-} from "./limits/policy.ts";
-import { isLoopbackHost } from "./input/web_address.ts";
+} from "../limits/policy.ts";
+import { isLoopbackHost } from "../input/web_address.ts";
 
 /** Variables with secret values, which are never printed. */
 const SECRETS = [

@@ -1,19 +1,16 @@
-import { ERASED_EMAIL } from "../../domain/erasure/person.ts";
-import { type Clock } from "../../domain/runtime.ts";
-import { createYielder } from "../../io/timers.ts";
-import { isWaiting } from "../../domain/promo/reservation.ts";
-import type {
-  RetentionCutoffs,
-  RetentionStore,
-} from "../../domain/retention/retention.ts";
-import { addChange, type Change, type Check } from "../commits/operation.ts";
-import { type ErasedRow, recordErasure } from "../erasure/erasure.ts";
-import { anonymise } from "../erasure/erasure_rule.ts";
-import { decisionIndexKeys } from "../gallery/publication.ts";
-import { lowestIdAt } from "../key_text.ts";
-import { scanPages } from "../rows/scan.ts";
-import type { Store } from "../store.ts";
-import { DECIDED } from "../tables/gallery.ts";
+import { ERASED_EMAIL } from "../domain/erasure/person.ts";
+import { type Clock } from "../domain/runtime.ts";
+import { createYielder } from "../io/timers.ts";
+import { isWaiting } from "../domain/promo/reservation.ts";
+import type { RetentionCutoffs, RetentionStore } from "../domain/retention.ts";
+import { addChange, type Change, type Check } from "./commits/operation.ts";
+import { type ErasedRow, recordErasure } from "./erasure/erasure.ts";
+import { anonymise } from "./erasure/erasure_rule.ts";
+import { decisionIndexKeys } from "./gallery/publication.ts";
+import { lowestIdAt } from "./key_text.ts";
+import { scanPages } from "./scan.ts";
+import type { Store } from "./store.ts";
+import { DECIDED } from "./tables/gallery.ts";
 import {
   CLAIMS,
   RESERVATION_BY_PAIR,
@@ -21,9 +18,9 @@ import {
   RESERVATIONS,
   REWARD_BY_ACCOUNT,
   REWARD_BY_EMAIL,
-} from "../tables/promo.ts";
-import type { AnyTable, Removal, SetRow } from "../tables/table.ts";
-import { TABLES } from "../tables/tables.ts";
+} from "./tables/promo.ts";
+import type { AnyTable, Removal, SetRow } from "./tables/table.ts";
+import { TABLES } from "./tables/tables.ts";
 
 /** Number of concurrent commits. */
 const STEP = 10;

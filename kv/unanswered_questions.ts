@@ -2,12 +2,12 @@ import type {
   QuestionSlot,
   UnansweredQuestion,
   UnansweredQuestionStore,
-} from "../../domain/ask/reply.ts";
-import type { Clock } from "../../domain/runtime.ts";
-import { addChange } from "../commits/operation.ts";
-import { scanTable } from "../rows/scan.ts";
-import type { Store } from "../store.ts";
-import { UNANSWERED } from "../tables/callers.ts";
+} from "../domain/ask/reply.ts";
+import type { Clock } from "../domain/runtime.ts";
+import { addChange } from "./commits/operation.ts";
+import { scanTable } from "./scan.ts";
+import type { Store } from "./store.ts";
+import { UNANSWERED } from "./tables/callers.ts";
 
 export class StoredQuestions implements UnansweredQuestionStore {
   constructor(readonly store: Store, readonly clock: Clock) {}
