@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currency, instant, text } from "../input/fields.ts";
 import { unseenIn } from "../input/shown_text.ts";
-import { parseHost, uriOf } from "../input/web_address.ts";
+import { parseHost } from "../input/web_address.ts";
 import {
   type FieldNameWith,
   MAX_INTERVAL,
@@ -34,30 +34,9 @@ export const PUBLIC_FIELDS = [
 ] as const satisfies FieldNameWith<"shown">[];
 
 export function toPublicItem(purchase: Purchase): GalleryItem {
-  return withUris(
-    Object.fromEntries(
-      PUBLIC_FIELDS.map((name) => [name, purchase[name]]),
-    ) as GalleryItem,
-  );
-}
-
-const ADDRESSES = ["productUrl", "rootUrl", "imageUrl", "logoUrl"] as const;
-
-/**
- * Makes the addresses of an item URIs (RFC 3986), as older versions did not
- * store them.
- *
- * @returns the item itself if they are
- */
-export function withUris(item: GalleryItem): GalleryItem {
-  const changed = ADDRESSES.flatMap((name) => {
-    const address = item[name];
-    const uri = address && uriOf(address);
-    return uri === address ? [] : [[name, uri]];
-  });
-  return changed.length === 0
-    ? item
-    : { ...item, ...Object.fromEntries(changed) };
+  return Object.fromEntries(
+    PUBLIC_FIELDS.map((name) => [name, purchase[name]]),
+  ) as GalleryItem;
 }
 
 /** Epoch milliseconds in a UUIDv7 (RFC 9562 §5.7). */

@@ -27,7 +27,7 @@ import { readRepeatCount } from "./repeats.ts";
 import { search } from "./search.ts";
 import { createSellerCount, createWordIndex } from "./index_lookups.ts";
 import { FEED, type FeedHead, REPEATS } from "../tables/gallery.ts";
-import { parseStoredItem, storedItemJson } from "../tables/stored_item.ts";
+import { parseStoredItem } from "../tables/stored_item.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
 /** Maximum delay until a change by another process is visible. */
@@ -216,10 +216,11 @@ export class Feed implements FeedStore {
   }
 
   #jsonOf(mark: string, { value }: StoredEntry): string | undefined {
-    if (this.#valid.get(mark)) return value as string;
-    const json = storedItemJson(value);
-    if (json === value) this.#valid.set(mark, true);
-    return json;
+    if (!this.#valid.get(mark)) {
+      if (parseStoredItem(value) === undefined) return undefined;
+      this.#valid.set(mark, true);
+    }
+    return value as string;
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../../domain/gallery/prices.ts";
 import { getOrInsert } from "../../domain/memory.ts";
 import { DECIDED, FEED, FEED_BY_TERM } from "../tables/gallery.ts";
-import { parseItemAsStored } from "../tables/stored_item.ts";
+import { parseStoredItem } from "../tables/stored_item.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import { rowPosition } from "./publication.ts";
 import {
@@ -69,7 +69,7 @@ export async function search(
 function createItemReader(): ItemReader {
   const items = new Map<StoredEntry, { item?: GalleryItem }>();
   return (row) =>
-    getOrInsert(items, row, () => ({ item: parseItemAsStored(row.value) }))
+    getOrInsert(items, row, () => ({ item: parseStoredItem(row.value) }))
       .item;
 }
 
@@ -215,7 +215,7 @@ async function publicationFrom(store: Store, from: number) {
   const [row] = await store.list(range, { limit: 1 });
   if (row === undefined) return undefined;
   const position = rowPosition(row);
-  const item = parseItemAsStored(row.value);
+  const item = parseStoredItem(row.value);
   const { value } = await store.get(DECIDED.key(item?.id ?? ""));
   const decisions = DECIDED.schema.safeParse(value).data?.decisions ?? [];
   // Another approval of a published item keeps its position, so only the first

@@ -50,12 +50,10 @@ export const RATE_WINDOWS = table({
   parts: [text("resource"), text("subject", "quota subject")],
   holds: "Counters of one resource and subject, by policy.",
   schema: z.object({
-    // A row of an older version has its window under another property: the
-    // window is ignored.
     windows: z.record(
       z.string(),
       z.object({ count: z.number(), expiresAt: z.number() }),
-    ).default({}),
+    ),
     expiresAt: z.number(),
   }),
   ends: byExpiry("Ends with its windows.", REMOVAL_DELAY_MS),

@@ -60,27 +60,6 @@ Deno.test("POST /api/v1/contact answers 201 and keeps the request for the operat
   });
 });
 
-Deno.test("a notice that an older version queued with the whole request is sent as well", async () => {
-  const OPERATOR_EMAIL = "operator@example.com";
-  await using harness = await startHarness({ env: { OPERATOR_EMAIL } });
-  const body = { ...REQUEST, message: "We build agents." };
-  const { id } = await (await harness.fetch(CONTACT, { body })).json();
-  const [row] = await Array.fromAsync(
-    // deno-lint-ignore no-explicit-any
-    harness.kv.list<any>({ prefix: ["outbox", "operator"] }),
-  );
-  const { value: contact } = await harness.kv.get(["contacts", id]);
-  const notice = { ...row!.value.notice, contact };
-  await harness.kv.set(row!.key, { ...row!.value, notice });
-  const mails: string[] = [];
-  const mailer = {
-    send: ({ text }: { text: string }) =>
-      Promise.resolve(void mails.push(text)),
-  };
-  assertEquals((await harness.deliver(mailer)).sent, 1);
-  assertMatch(mails[0]!, /email: person@example\.com\n[^]*We build agents\./);
-});
-
 Deno.test("nobody is told of a contact request that was erased meanwhile", async () => {
   const OPERATOR_EMAIL = "operator@example.com";
   await using harness = await startHarness({ env: { OPERATOR_EMAIL } });

@@ -1,5 +1,4 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import given from "./anchors.json" with { type: "json" };
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 
@@ -143,19 +142,6 @@ Deno.test("the index is a list for agents and a page for people", async () => {
     ([, label]) => label,
   );
   assertEquals(labels, ["Claude Code", "Claude", "ChatGPT", "Cursor"]);
-});
-
-Deno.test("an address that was given out leads on, to its heading or its facts", async () => {
-  await using harness = await startHarness();
-  const headers = { accept: "text/html" };
-  for (const [slug, anchors] of Object.entries(given)) {
-    const page = await harness.fetch(`/docs/${slug}`, { headers });
-    const html = await page.text();
-    for (const anchor of anchors) {
-      const found = html.split(` id="${anchor}"`).length - 1;
-      assertEquals(found, 1, `/docs/${slug}#${anchor}`);
-    }
-  }
 });
 
 Deno.test("facts are served as a page and as Markdown, and every guide leads to its own", async () => {

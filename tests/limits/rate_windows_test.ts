@@ -7,8 +7,6 @@ import fc from "fast-check";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { ConfigError, readConfig } from "../../domain/config/config.ts";
 import { clientAddress } from "../../domain/limits/quota.ts";
-import { RATE_WINDOWS } from "../../kv/tables/callers.ts";
-import { isReadable } from "../../kv/tables/tables.ts";
 import {
   nameInHeaders,
   parsePolicy,
@@ -206,11 +204,4 @@ Deno.test("a request counts by each policy or by none, and other windows stay un
   assertEquals(takeOneOfEach(second, [perDay], 1000)!.windows, {
     SUBMISSIONS_PER_DAY: { count: 2, expiresAt: 86_400_000 },
   });
-});
-
-Deno.test("a counter of an older version is readable and counts nothing", () => {
-  const key = ["rate_windows", "SUBMISSIONS_PER_DAY", "subject"];
-  const value = { count: 3, expiresAt: 1000 };
-  assert(isReadable({ key, value }));
-  assertEquals(RATE_WINDOWS.schema.parse(value).windows, {});
 });

@@ -37,7 +37,7 @@ export function DocPage({ page, site }: { page: Page; site: DocSite }) {
     >
       <PageTools path={`${path}.md`} baseUrl={site.baseUrl} />
       <article class="prose">{raw(html)}</article>
-      {facts && <FactLinks facts={facts} html={html} />}
+      {facts && <FactLinks facts={facts} />}
       <p class="sources">
         <a href={`${path}.md`}>This page as Markdown</a>
         {site.editUrl && (
@@ -221,11 +221,7 @@ function Contents({ headings }: { headings: Heading[] }) {
   );
 }
 
-/**
- * Each topic is an element id: URLs from before 2026-11-23 use topics as
- * anchors.
- */
-function FactLinks({ facts, html }: { facts: Facts; html: string }) {
+function FactLinks({ facts }: { facts: Facts }) {
   const path = `/docs/${facts.page.slug}`;
   return (
     <section class="facts">
@@ -233,14 +229,11 @@ function FactLinks({ facts, html }: { facts: Facts; html: string }) {
         <a href={path}>All facts, one sentence each</a>
       </h2>
       <ul role="list">
-        {facts.sections.map(({ heading, topic }) => {
-          const anchor = slug(topic);
-          return (
-            <li id={html.includes(`id="${anchor}"`) ? undefined : anchor}>
-              <a href={`${path}#${slug(heading)}`}>{heading}</a>
-            </li>
-          );
-        })}
+        {facts.sections.map(({ heading }) => (
+          <li>
+            <a href={`${path}#${slug(heading)}`}>{heading}</a>
+          </li>
+        ))}
       </ul>
     </section>
   );
