@@ -14,7 +14,7 @@ import { Store } from "./store.ts";
 import { OPERATOR_ACTS } from "./tables/operator.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
-import { JoinedReads } from "./commits/row_cache.ts";
+import { JoinedReads } from "./commits/joined_reads.ts";
 import { Keys } from "./keys.ts";
 import { createModeration } from "./gallery/moderation.ts";
 import { Outbox } from "./outbox.ts";

@@ -14,7 +14,7 @@ import { isDoubtful } from "../../domain/gallery/submission.ts";
 import { isMissed, type JobHistory, type JobStore } from "../../domain/jobs.ts";
 import { type Clock } from "../../domain/runtime.ts";
 import { withTimeout } from "../../io/timers.ts";
-import { bytesWrittenToday } from "../commits/fenced_commits.ts";
+import { bytesWrittenToday } from "../commits/daily_bytes.ts";
 import { readFeedHead } from "../gallery/publication.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { instantOf, keyText } from "../key_text.ts";

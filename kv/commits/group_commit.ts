@@ -7,7 +7,8 @@
  */
 import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { type DailyBytes, FencedCommits } from "./fenced_commits.ts";
+import { FencedCommits } from "./fenced_commits.ts";
+import { type DailyBytes } from "./daily_bytes.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { randomDelay, type Store } from "../store.ts";
 import {

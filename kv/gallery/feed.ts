@@ -25,7 +25,8 @@ import {
 } from "./publication.ts";
 import { readRepeatCount } from "./repeats.ts";
 import { search } from "./search.ts";
-import { createSellerCount, createWordIndex } from "./index_lookups.ts";
+import { createWordIndex } from "./words.ts";
+import { createSellerCount } from "./sellers.ts";
 import { FEED, type FeedHead, REPEATS } from "../tables/gallery.ts";
 import { parseStoredItem } from "../tables/stored_item.ts";
 import type { Store, StoredEntry } from "../store.ts";

@@ -7,7 +7,7 @@ import {
   splitsOf,
   withoutSeparators,
 } from "../../domain/gallery/words.ts";
-import type { PostingBudget, WordLookup } from "./index_lookups.ts";
+import type { PostingBudget, WordLookup } from "./words.ts";
 import { FEED_BY_TERM } from "../tables/gallery.ts";
 import type { Store } from "../store.ts";
 import { rowPosition } from "./publication.ts";

@@ -18,7 +18,7 @@ import {
   intersectStreams,
   postingStream,
 } from "./posting_streams.ts";
-import type { PostingBudget, WordLookup } from "./index_lookups.ts";
+import type { PostingBudget, WordLookup } from "./words.ts";
 
 interface SearchRequest extends FeedPageRequest {
   before?: number;

@@ -12,7 +12,7 @@ import type {
   WriteResponse,
 } from "../../domain/writes/transaction.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
-import type { JoinedReads } from "../commits/row_cache.ts";
+import type { JoinedReads } from "../commits/joined_reads.ts";
 import {
   EMPTY_OPERATION,
   keyId,

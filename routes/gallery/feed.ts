@@ -18,7 +18,8 @@ import {
 import type { Services } from "../../domain/services.ts";
 import { Representation, respondConditionally } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { PLAIN_FEED, type RequestContext } from "../http/request_context.ts";
+import { type RequestContext } from "../http/request_context.ts";
+import { PLAIN_FEED } from "../http/rate_limits.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
 import {
   EXAMPLE_ID,

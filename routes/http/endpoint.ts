@@ -22,13 +22,8 @@ import {
   type WriteOutcome,
 } from "../../domain/writes/transaction.ts";
 import { readJson } from "./request_body.ts";
-import {
-  type AppContext,
-  clientAddressOf,
-  limitReads,
-  peekQuotas,
-  takeQuotas,
-} from "./request_context.ts";
+import { type AppContext, clientAddressOf } from "./request_context.ts";
+import { limitReads, peekQuotas, takeQuotas } from "./rate_limits.ts";
 import { respondJson } from "./respond.ts";
 
 type Answer = Response | Promise<Response>;

@@ -23,10 +23,10 @@ import {
   type Answerable,
   type AppContext,
   createRequestContext,
-  peekQuotas,
   type Peer,
   type RequestContext,
 } from "./request_context.ts";
+import { peekQuotas } from "./rate_limits.ts";
 import { createRefusalLimit } from "./refusals.ts";
 import { respondJson } from "./respond.ts";
 

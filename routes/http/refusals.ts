@@ -13,11 +13,10 @@ import type { Services } from "../../domain/services.ts";
 import { presentedKey } from "./credential.ts";
 import {
   clientAddressOf,
-  createWindows,
-  PLAIN_FEED,
   type RefusalGuard,
   type RequestContext,
 } from "./request_context.ts";
+import { createWindows, PLAIN_FEED } from "./rate_limits.ts";
 
 /** An orchestrator's probes often share an address with traffic. */
 const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;

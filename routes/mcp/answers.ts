@@ -3,11 +3,8 @@ import { Failure } from "../../domain/failures.ts";
 import { isLoopbackHost } from "../../domain/input/web_address.ts";
 import type { Services } from "../../domain/services.ts";
 import { misplacedKeyHint, presentedKey } from "../http/credential.ts";
-import {
-  type AppContext,
-  clientAddressOf,
-  peekQuotas,
-} from "../http/request_context.ts";
+import { type AppContext, clientAddressOf } from "../http/request_context.ts";
+import { peekQuotas } from "../http/rate_limits.ts";
 import type { Prepared } from "../http/endpoint.ts";
 import {
   type AnswerKept,

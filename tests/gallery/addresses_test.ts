@@ -22,7 +22,6 @@ const PUBLISHED = {
   logoUrl: "https://img.shop-of-lamps.com/logo%25.png",
 };
 
-/** As versions before this one stored what the URL standard lets through. */
 /** Every public representation of the one item. */
 async function expectPublished(harness: Harness, id: string): Promise<void> {
   const json = async (path: string) => await (await harness.fetch(path)).json();
