@@ -18,8 +18,8 @@ import type { Services } from "../domain/services.ts";
 import {
   anonymousPost,
   cacheableGet,
+  describingGet,
   type Endpoint,
-  metadataEndpoint,
   oneAnswer,
 } from "./http/endpoint.ts";
 import { failureResponse } from "./http/handler.ts";
@@ -79,7 +79,7 @@ export function contactEndpoints(services: Services): Endpoint[] {
     }),
     failures: [...post.failures, "storage_quota_exceeded"],
   };
-  const metadata = metadataEndpoint(services, {
+  const metadata = describingGet(services, {
     of: sending,
     id: "describeContactRequest",
     subject: "contact request",

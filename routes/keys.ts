@@ -22,8 +22,8 @@ import type { Services } from "../domain/services.ts";
 import { presentedKey } from "./http/credential.ts";
 import { type AppContext, clientAddressOf } from "./http/request_context.ts";
 import {
+  describingGet,
   type Endpoint,
-  metadataEndpoint,
   oneAnswer,
   respondWrite,
 } from "./http/endpoint.ts";
@@ -46,7 +46,7 @@ const RESPONSE = {
 export function keyEndpoints(services: Services): Endpoint[] {
   const registering = registrationEndpoint(services);
   return [
-    metadataEndpoint(services, {
+    describingGet(services, {
       of: registering,
       id: "describeKeyRegistration",
       subject: "key registration request",

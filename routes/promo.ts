@@ -21,8 +21,8 @@ import {
 import type { Services } from "../domain/services.ts";
 import {
   anonymousPost,
+  describingGet,
   type Endpoint,
-  metadataEndpoint,
 } from "./http/endpoint.ts";
 import { HOUR_MS } from "../domain/time.ts";
 
@@ -67,7 +67,7 @@ export function promoEndpoints(services: Services): Endpoint[] {
   const reserving = reservationEndpoint(services);
   const claiming = claimEndpoint(services);
   return [
-    metadataEndpoint(services, {
+    describingGet(services, {
       of: reserving,
       id: "describeReservation",
       subject: "reservation request",
@@ -77,7 +77,7 @@ export function promoEndpoints(services: Services): Endpoint[] {
       more,
     }),
     reserving,
-    metadataEndpoint(services, {
+    describingGet(services, {
       of: claiming,
       id: "describeClaim",
       subject: "claim request",

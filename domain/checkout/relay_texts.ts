@@ -9,9 +9,9 @@
 import { fold, foldedLookAlikes, UNSEEN } from "../input/fold.ts";
 import {
   hidesTarget,
+  imitatesBrand,
   imitatesName,
   looksLikeName,
-  poses,
 } from "../review/rules/addresses.ts";
 import { screen } from "../review/screen.ts";
 import {
@@ -163,7 +163,7 @@ function agentProblems(name: string): string[] {
 
 function shopProblems(
   name: string,
-  item: Parameters<typeof poses>[0]["item"],
+  item: Parameters<typeof imitatesBrand>[0]["item"],
 ): string[] {
   const url = readUrl("productUrl", item.productUrl);
   const readings = readingsOf(name);
@@ -181,7 +181,9 @@ function shopProblems(
     );
   }
   const subject = { item, urls: [url] };
-  if (problems.length === 0 && (looksLikeName(subject) || poses(subject))) {
+  if (
+    problems.length === 0 && (looksLikeName(subject) || imitatesBrand(subject))
+  ) {
     problems.push("merchant_url: imitates a well-known name");
   }
   if (hidesTarget(subject)) problems.push("merchant_url: hides its target");

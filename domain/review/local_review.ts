@@ -39,7 +39,7 @@ export const RULES: readonly [
   ["not-public", 120, addresses.isNotPublic],
   ["hides-target", 110, addresses.hidesTarget],
   ["looks-like-name", 130, addresses.looksLikeName],
-  ["poses", EVIDENCE, addresses.poses],
+  ["poses", EVIDENCE, addresses.imitatesBrand],
 
   ["bought-ahead", 110, prices.isBoughtAhead],
   ["splits-currency", 100, prices.splitsCurrency],

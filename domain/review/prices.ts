@@ -74,7 +74,7 @@ const INSTALMENT = 20;
 /** Divisor of the lower bound of dear goods whose name may mean a part. */
 const UNSURE = 8;
 /** Names of up to this many words mean the goods themselves, not a part. */
-const BARE = 2;
+const MAX_BARE_WORDS = 2;
 /** Goods with a lower bound from this many dollars on are not given away. */
 const NEVER_FREE = 6;
 
@@ -99,7 +99,7 @@ export function costsTooLittle(s: Subject): boolean {
   const everyday = goods.filter((name) => !DEAR_GOODS.has(name));
   const least = (names: string[]) =>
     names.map((name) => PRICE_BOUNDS.get(name)![0]!);
-  const isSure = says("detail") || product.split(" ").length <= BARE;
+  const isSure = says("detail") || product.split(" ").length <= MAX_BARE_WORDS;
   const floor = everyday.length > 0
     ? Math.min(...least(everyday))
     : Math.max(0, ...least(goods)) / (isSure ? 1 : UNSURE);

@@ -193,7 +193,7 @@ function isTitle(item: Reviewable, folded: string): boolean {
 
 type Words = Pick<ReadonlySet<string>, "has">;
 
-const WORKS = new Set(["books", "entertainment", "education"]);
+const WORK_CATEGORIES = new Set(["books", "entertainment", "education"]);
 const MINORS = new Set(data.minors);
 const SEXUAL = new Set(data.sexual);
 const DRUGS = new Set(data.drugs);
@@ -219,7 +219,7 @@ function offerIn(
   { category }: Reviewable,
   readings: Reading[],
 ): string | undefined {
-  if (WORKS.has(category)) return;
+  if (WORK_CATEGORIES.has(category)) return;
   return readings.filter(({ field }) => NAMES.has(field))
     .flatMap(({ folded, looksLike }) => [folded, looksLike ?? []].flat())
     .flatMap((text) => hasLeet(text) ? [text, unleet(text)] : [text])

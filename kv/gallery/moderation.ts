@@ -229,7 +229,7 @@ function changeOf(
     const sets = [PENDING.row({ ...purchase, postponed }, purchase.id)];
     return { checks, sets };
   }
-  const first = repeats.firstOf(purchase);
+  const first = repeats.originalOf(purchase);
   const decided = decide(
     { status: "pending", purchase },
     first ? repeatOf(first) : verdict,

@@ -50,7 +50,7 @@ function marksOf(purchase: Purchase, digest: Digest): string[] {
  * Digest of the compared fields. Undefined without `purchasedAt`, because the
  * purchase may then be a second purchase of the same product.
  */
-function samenessOf(purchase: Purchase, digest: Digest): string | undefined {
+function repeatDigest(purchase: Purchase, digest: Digest): string | undefined {
   if (purchase.purchasedAt === undefined) return undefined;
   const same = { ...purchase, purchasedAt: purchase.purchasedAt.slice(0, 10) };
   const values = COMPARED.map((name) => same[name] ?? null);
@@ -89,7 +89,7 @@ export class Repeats {
     const repeats = new Repeats();
     for (const { purchase, verdict } of reviewed) {
       if (verdict.outcome !== "approve") continue;
-      const same = samenessOf(purchase, digest);
+      const same = repeatDigest(purchase, digest);
       if (same === undefined) continue;
       repeats.#sames.set(purchase.id, same);
       repeats.#marks.set(purchase.id, marksOf(purchase, digest));
@@ -117,7 +117,7 @@ export class Repeats {
   }
 
   /** Id of the publication that a purchase repeats. */
-  firstOf({ id, submittedAt }: Purchase): string | undefined {
+  originalOf({ id, submittedAt }: Purchase): string | undefined {
     const first = this.#firsts.get(this.#sames.get(id) ?? "");
     const isRepeat = first !== undefined &&
       Math.abs(submittedAt - first.submittedAt) < DAY_MS;

@@ -68,8 +68,8 @@ export function discoveryEndpoints(
   return [
     indexEndpoint(services, all),
     descriptionEndpoint(services, descriptions),
-    ...siteEndpoints(services, all),
-    ...metadataEndpoints(services),
+    ...indexEndpoints(services, all),
+    ...oauthMetadataEndpoints(services),
     catalogEndpoint(services),
   ];
 }
@@ -154,7 +154,7 @@ function descriptionEndpoint(
   };
 }
 
-function siteEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
+function indexEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
   const { baseUrl } = services.config;
   const answerKept = createTextCache(services);
   const sitemap = "application/xml";
@@ -206,7 +206,7 @@ function siteEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
 }
 
 /** OAuth metadata. */
-function metadataEndpoints(services: Services): Endpoint[] {
+function oauthMetadataEndpoints(services: Services): Endpoint[] {
   const { baseUrl } = services.config;
   const metadata = (
     shape: NamedSchema,

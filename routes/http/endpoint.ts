@@ -182,7 +182,7 @@ interface DescribeOptions {
 }
 
 /** Creates the GET that describes the POST on the same path. */
-export function metadataEndpoint(
+export function describingGet(
   services: Services,
   { of, id, subject, description, more }: DescribeOptions,
 ): Endpoint {

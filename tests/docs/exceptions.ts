@@ -40,7 +40,7 @@ export const SUBJECTS: Subject[] = [
       ...endpoints.filter((one) => !failuresOf(one).includes("rate_limited"))
         .map(({ path }) => `\`${path}\``),
     ],
-    source: "routes/http/request_context.ts",
+    source: "routes/http/rate_limits.ts",
   },
   {
     name: "status of a full day",
@@ -51,7 +51,7 @@ export const SUBJECTS: Subject[] = [
       ).flatMap(({ id }) => NOUNS[id] ?? []),
       "new card tasks",
     ],
-    source: "kv/commits/fenced_commits.ts",
+    source: "kv/commits/daily_bytes.ts",
   },
   {
     name: "headers for other origins",

@@ -18,8 +18,8 @@ import {
   brandByName,
   type Claim,
   claimOf,
+  isCheapRegistration,
   isOwn,
-  isThrownAway,
   MARKETPLACES,
   MIN_NAME_LENGTH,
   SALES_WORDS,
@@ -176,21 +176,22 @@ function isOneSlip(word: string, brand: string): boolean {
 }
 
 /** The seller's name or a host claims a well-known name of another owner. */
-export function poses({ item, urls }: Named): boolean {
+export function imitatesBrand({ item, urls }: Named): boolean {
   const claim = claimOf(item.sellerName);
   return urls.slice(0, 1).some((shop) =>
     imitatesSeller(item.sellerName, shop) ||
     claim !== undefined && contradicts(claim, shop)
   ) ||
-    urls.some((url) => endsFalsely(url) || borrows(url, claim));
+    urls.some((url) => endsFalsely(url) || borrowsBrandName(url, claim));
 }
 
 const contradicts = (claim: Claim, url: WebAddress): boolean =>
   !isOwn(url, claim) && !sellsOthers(url) &&
-  (url.isLodger || isThrownAway(url) || isSole(claim, url));
+  (url.isOnSharedHost || isCheapRegistration(url) ||
+    isOnlyBrandWord(claim, url));
 
 /** Returns true for a brand that has no resellers and is not in the host. */
-const isSole = ({ brand, isWhole }: Claim, { labels }: WebAddress) =>
+const isOnlyBrandWord = ({ brand, isWhole }: Claim, { labels }: WebAddress) =>
   isWhole && brand !== undefined && !brand.isWord && !brand.isResold &&
   !labels.some((label) => label.includes(brand.name));
 
@@ -225,11 +226,11 @@ function endsFalsely(url: WebAddress): boolean {
 }
 
 /** A brand's name in a host of another owner. */
-function borrows(url: WebAddress, claim: Claim | undefined): boolean {
+function borrowsBrandName(url: WebAddress, claim: Claim | undefined): boolean {
   const parts = url.parts.flatMap(partAtBrand);
   if (parts.length < 2) return false;
   const isBaited = parts.some((part) => BAIT_WORDS.has(part));
-  const isSuspect = isThrownAway(url) ||
+  const isSuspect = isCheapRegistration(url) ||
     parts.some((part) => SALES_WORDS.has(part));
   return parts.some((part) => {
     const brand = brandByName.get(part);

@@ -48,7 +48,12 @@ function phrases(list: string): string[] {
     );
 }
 
-const WORKS = new Set(["books", "entertainment", "education", "music"]);
+const WORK_CATEGORIES = new Set([
+  "books",
+  "entertainment",
+  "education",
+  "music",
+]);
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const NUMBER = /^\d+[km]?$/;
 
@@ -60,7 +65,7 @@ export function meetsPolicy({ item, texts }: Subject): boolean {
     ...names.map(({ folded }) => folded),
     plain.map(({ folded }) => folded).join(" "),
   ];
-  const isWork = WORKS.has(item.category);
+  const isWork = WORK_CATEGORIES.has(item.category);
   return spoken.some((text) => {
     const words = text.match(WORDS) ?? [];
     return TOPICS.some((topic) =>

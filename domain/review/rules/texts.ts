@@ -18,28 +18,29 @@ export function sexualisesMinors({ hits, texts }: Subject): boolean {
       !texts.some(({ folded }) => /\bsex(?:ual)? ed/.test(folded));
 }
 
-const QUOTING = new Set(["books", "entertainment", "education"]);
+const QUOTING_CATEGORIES = new Set(["books", "entertainment", "education"]);
 
 /** "Ignore all previous instructions", except on printed goods and in titles. */
 export function overridesInstructions(s: Subject): boolean {
   return s.hits.together(6, "override", "instruction", "prior") &&
-    !isPrinted(s) && !QUOTING.has(s.item.category);
+    !isPrinted(s) && !QUOTING_CATEGORIES.has(s.item.category);
 }
 
-const WORKS = new Set(["books", "entertainment"]);
+const TITLED_CATEGORIES = new Set(["books", "entertainment"]);
 const WORD = /[a-z]+/gi;
 
 /** Profanity in a public text, except in titles of works. */
 export function isProfane(s: Subject): boolean {
-  return s.hits.of("rude").length > 0 && !WORKS.has(s.item.category) &&
-    s.shownTexts.some(({ raw }) => swears(raw.match(WORD) ?? []));
+  return s.hits.of("rude").length > 0 &&
+    !TITLED_CATEGORIES.has(s.item.category) &&
+    s.shownTexts.some(({ raw }) => holdsProfanity(raw.match(WORD) ?? []));
 }
 
 // Also words of tools (bastard file), breeding (brood bitch), a mountain (Wank)
 // and an old play.
 const ALSO_CLEAN = /^(?:bastard|bitch|wank|whore)/i;
 
-function swears(words: string[]): boolean {
+function holdsProfanity(words: string[]): boolean {
   const isTitle = words.length > 1 &&
     words.every((word) => word.length < 4 || /^[A-Z]/.test(word)) &&
     words.some((word) => /[a-z]/.test(word));
@@ -139,13 +140,13 @@ function showsEmail(s: Subject): boolean {
 const NORTH_AMERICAN =
   /(?<![\w.-])(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-][2-9]?\d{2,3}[\s.-]\d{4}(?![\w-])/;
 const INTERNATIONAL = /(?<![\w])\+[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
-const ABROAD = /(?<![\w])00[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
-const TOLD =
+const FOREIGN_NUMBER = /(?<![\w])00[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
+const AFTER_PHONE_WORD =
   /(?:\b(?:tel|telephone|phone|ph|cell|mobile|mob|call|text|sms|fax|whats ?app|number|handy|telefon\w*|telefono|telephone|movil|celular|portable|numero)\b|тел|телефон|电话|電話|手机|手機|전화|휴대폰|هاتف|جوال|फोन|मोबाइल)[.:#\s]{0,3}(?:\w{1,8}[\s:]+){0,2}\+?\(?\d(?:[\s().-]*\d){6,14}/i;
-const ASKED =
+const BEFORE_CALL_WORD =
   /\b(?:ask|call|reach|contact|ring|message|speak to|anrufen|ruf(?: an)?|llama|llame|appelez|ligue|chiama|bel|zadzwon)\b(?:[: ]+|.{0,30}? (?:at|on|under|unter|al|au|para|op|pod) +)\d(?:[\s().-]?\d){8,12}(?![\w-])/;
 // The number comes first: "… ring after five".
-const TO_RING =
+const CALL_ME =
   /(?<![\w.,#-])\+?0?\d(?:[\s()./-]?\d){7,11}[\s,;-]{1,3}(?:zvati|nazvati|pozvati|zovite|zvat|volat|volejte|zavolat|hivni|hivja|call|ring|text|anrufen|llamar|appeler|chiamare|ligar|bellen|dzwonic|zadzwon|звонить|звоните|дзвонити|позвони\w*|aray[ıi]n|ara|soittaa|ringa|ring)\b/;
 // Mobile numbers in groups that hardly any part number has.
 const MOBILE =
@@ -153,11 +154,12 @@ const MOBILE =
 // National numbers, in groups that part numbers have too.
 const NATIONAL =
   /(?<![\w.,+#-])(?:0\d{2,4}[ /-]\d{2,8}(?:[ -]\d{2,4}){0,4}|\(0\d{1,4}\) ?\d{2,4}(?:[ -]?\d{2,4}){1,3}|[6-9]\d{3,4}[ -]\d{3}[ -]?\d{3}|[679]\d{2} \d{3} \d{3}|[679]\d{2}(?: \d{2}){3})(?![\w-]|[.,]\d)/;
-const BARE = /(?<![\w.,#-])(?:0[1-9]\d{8,9}|1[3-9]\d{9}|[6-9]\d{9})(?![\w-])/;
+const BARE_NUMBER =
+  /(?<![\w.,#-])(?:0[1-9]\d{8,9}|1[3-9]\d{9}|[6-9]\d{9})(?![\w-])/;
 // First name and surname.
 const NAMED = /\p{Lu}[\p{Ll}'-]+[ ,]+\p{Lu}[\p{Ll}'-]+/u;
 /** Fields that name a person or a shop. */
-const SOMEBODY = new Set(["buyerDisplayName", "sellerName"]);
+const PERSON_FIELDS = new Set(["buyerDisplayName", "sellerName"]);
 const TOLL_FREE = /\b1?[\s.-]?\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]/;
 
 const SEVEN = /\d(?:[\s().-]*\d){6}/;
@@ -167,8 +169,8 @@ function showsPhone(s: Subject): boolean {
   return SEVEN.test(s.raw) &&
     s.publicTexts.some(({ raw, field, folded }) =>
       field.endsWith("Url") ? IN_QUERY.test(raw) : mayHoldPhone(raw, folded) &&
-        (INTERNATIONAL.test(raw) || ASKED.test(folded) ||
-          TO_RING.test(folded) || TOLD.test(folded))
+        (INTERNATIONAL.test(raw) || BEFORE_CALL_WORD.test(folded) ||
+          CALL_ME.test(folded) || AFTER_PHONE_WORD.test(folded))
     );
 }
 
@@ -177,8 +179,8 @@ export function groupsLikePhone(s: Subject): boolean {
   return SEVEN.test(s.raw) &&
     s.shownTexts.some(({ raw, field, folded }) =>
       mayHoldPhone(raw, folded) && !NUMBERING.test(folded) &&
-      (ABROAD.test(raw) || MOBILE.test(raw) || isNational(raw) ||
-        SOMEBODY.has(field) && BARE.test(raw) ||
+      (FOREIGN_NUMBER.test(raw) || MOBILE.test(raw) || isNational(raw) ||
+        PERSON_FIELDS.has(field) && BARE_NUMBER.test(raw) ||
         NORTH_AMERICAN.test(raw) && !TOLL_FREE.test(raw))
     );
 }

@@ -24,7 +24,7 @@ export interface WebAddress {
   /** Registered name with its public suffix: `shop.co.uk`. */
   registered: string;
   /** True for a host below another owner's name: `shop.myshopify.com`. */
-  isLodger: boolean;
+  isOnSharedHost: boolean;
   /** First label of the registered name, in Latin letters. */
   name: string;
   /** All labels but the last, split at hyphens. */
@@ -68,7 +68,7 @@ export function readUrl(field: string, href: string): WebAddress {
     shownHost,
     labels,
     registered: domain ?? host,
-    isLodger: isPrivate === true || LODGINGS.test(host),
+    isOnSharedHost: isPrivate === true || LODGINGS.test(host),
     name: labels[labels.length - size] ?? "",
     parts: labels.slice(0, -1).flatMap((label) => label.split("-")),
     isWeb: /^https?:/i.test(href),
@@ -179,8 +179,8 @@ const COMPANY = new Set(
 export function isOwn(url: WebAddress, { name, brand }: Claim): boolean {
   if (brand !== undefined && belongsTo(url, brand)) return true;
   const own = url.name.replaceAll("-", "");
-  return !url.isLodger && own.startsWith(name) &&
-    (own === name || !isThrownAway(url));
+  return !url.isOnSharedHost && own.startsWith(name) &&
+    (own === name || !isCheapRegistration(url));
 }
 
 const OWN_SUFFIX =
@@ -193,10 +193,10 @@ export function belongsTo(url: WebAddress, brand: Brand): boolean {
   return brand.hosts.includes(name) && OWN_SUFFIX.test(suffix.join("."));
 }
 
-export const sellsOthers = ({ name, isLodger }: WebAddress): boolean =>
-  !isLodger && MARKETPLACES.has(name);
+export const sellsOthers = ({ name, isOnSharedHost }: WebAddress): boolean =>
+  !isOnSharedHost && MARKETPLACES.has(name);
 
-export function isThrownAway({ labels, name }: WebAddress): boolean {
+export function isCheapRegistration({ labels, name }: WebAddress): boolean {
   return CHEAP_SUFFIXES.has(labels.at(-1) ?? "") ||
     name.split("-").some((part) =>
       SALES_WORDS.has(part) || BAIT_WORDS.has(part)
