@@ -28,7 +28,10 @@ interface WordStreams {
    * matching item is in every stream.
    */
   streams: PostingStream[];
-  /** Rejects items in which the parts of a split word are not adjacent. */
+  /**
+   * Rejects items in which the parts of a split word are not adjacent; for places
+   * with `isSplit`.
+   */
   accepts?: (item: GalleryItem) => boolean;
 }
 
@@ -132,7 +135,7 @@ function streamOf(
   return unionStreams([
     ...forms.map((form) => listOf(form, sized)),
     ...cuts.map((cut) =>
-      intersectStreams(cut.map((word) => listOf(word, reading)))
+      splitStream(intersectStreams(cut.map((word) => listOf(word, reading))))
     ),
   ]);
 }
@@ -167,6 +170,8 @@ interface Place {
   at: number;
   /** If false, the caller seeks again from `at`. */
   isFound: boolean;
+  /** True if a word is found only as the two words that it splits into. */
+  isSplit?: boolean;
 }
 
 /**
@@ -213,14 +218,20 @@ export function postingStream(
       const range = { start: [...prefix, 0], end: [...prefix, at + 1] };
       const entries = await store.list(range, { limit: size, reverse: true });
       budget.left += size - entries.length;
+      // A join that skips postings gains nothing from larger reads.
+      const isNext = at + 1 === positions.at(-1);
+      nextSize = isNext ? Math.min(MAX_READ, 2 * size) : 2 * FIRST_READ;
       positions = entries.map(rowPosition);
       next = 0;
       isWhole = entries.length < size;
-      nextSize = Math.min(MAX_READ, Math.max(nextSize, 2 * FIRST_READ));
     }
     const position = positions[next];
     return position === undefined ? END : { at: position, isFound: true };
   };
+}
+
+function splitStream(stream: PostingStream): PostingStream {
+  return async (at) => ({ ...await stream(at), isSplit: true });
 }
 
 function unionStreams(streams: PostingStream[]): PostingStream {
@@ -228,9 +239,11 @@ function unionStreams(streams: PostingStream[]): PostingStream {
   return async (at) => {
     const places = await Promise.all(streams.map((seek) => seek(at)));
     const highest = Math.max(-1, ...places.map(({ at }) => at));
+    const found = places.filter(({ at, isFound }) => at === highest && isFound);
     return {
       at: highest,
-      isFound: places.some(({ at, isFound }) => at === highest && isFound),
+      isFound: found.length > 0,
+      isSplit: found.every(({ isSplit }) => isSplit),
     };
   };
 }
@@ -243,6 +256,7 @@ export function intersectStreams(streams: PostingStream[]): PostingStream {
     return {
       at: lowest,
       isFound: places.every(({ at, isFound }) => at === lowest && isFound),
+      isSplit: places.some(({ isSplit }) => isSplit),
     };
   };
 }

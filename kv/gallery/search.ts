@@ -83,7 +83,7 @@ async function findPage(
   const budget: PostingBudget = { left, isSpent: false };
   const found = await findStreams(store, request, { budget, itemOf });
   if (found === undefined) return { rows: [] };
-  const { stream, accepts } = found;
+  const { stream, splits, accepts } = found;
   const oldest = filter.since === undefined
     ? 0
     : await publishedFrom(store, { since: filter.since, newest });
@@ -104,7 +104,10 @@ async function findPage(
     let at = end - 1;
     while (positions.length < most && at >= oldest && !budget.isSpent) {
       const seek = await stream!(at);
-      if (seek.isFound && seek.at >= oldest) positions.push(seek.at);
+      if (seek.isFound && seek.at >= oldest) {
+        positions.push(seek.at);
+        if (seek.isSplit) splits.add(seek.at);
+      }
       at = seek.isFound ? seek.at - 1 : seek.at;
     }
     const rows = await readRows(store, positions);
@@ -175,15 +178,19 @@ async function findStreams(
   // Currency and interval have no index; a price bound comes with a currency.
   const { currency, interval } = filter;
   const isIndexed = currency === undefined && interval === undefined;
+  /** Positions of items that hold a word only as two words. */
+  const splits = new Set<number>();
   const accepts = (row: StoredEntry) => {
     if (row.versionstamp === null) return false;
-    if (!found.accepts && isIndexed) return true;
+    const isSplit = splits.has(rowPosition(row));
+    if (!isSplit && isIndexed) return true;
     const item = itemOf(row);
     return item !== undefined && matchesFilter(item, filter) &&
-      (found.accepts?.(item) ?? true);
+      (!isSplit || (found.accepts?.(item) ?? true));
   };
   return {
     stream: streams.length > 0 ? intersectStreams(streams) : undefined,
+    splits,
     accepts,
   };
 }
