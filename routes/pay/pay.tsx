@@ -16,6 +16,7 @@ import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
 import type { Config } from "../../domain/config/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
+import { lazy } from "../../domain/memory.ts";
 import {
   HTML_CONTENT_TYPE,
   PAGE_CONTENT,
@@ -86,6 +87,7 @@ function sentByPage(
 }
 
 export function payEndpoints(services: PayPorts): Endpoint[] {
+  const load = lazy(() => loadPages(services));
   return [{
     method: "get",
     path: PATH,
@@ -106,7 +108,7 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
       },
     ],
     failures: ["storage_unavailable"],
-    run: (c) => showPage(c, services),
+    run: async (c) => showPage(c, services, await load()),
   }, {
     ...sentByPage(
       "The card was taken, now or by an earlier request with the same " +
@@ -170,17 +172,22 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
   }];
 }
 
+/** The pages, and their policy, which takes as long as a page. */
+async function loadPages({ digest }: PayPorts) {
+  const [{ CardPage }, { EndedPage }, { cardPagePolicy }] = await Promise.all([
+    import("./card_page.tsx"),
+    import("./layout.tsx"),
+    import("./card_source.ts"),
+  ]);
+  return { CardPage, EndedPage, policy: cardPagePolicy(digest) };
+}
+
 async function showPage(
   c: AppContext,
   services: PayPorts,
+  { CardPage, EndedPage, policy }: Awaited<ReturnType<typeof loadPages>>,
 ): Promise<Response> {
-  const [{ CardPage }, { EndedPage }, { cardPagePolicy }, task] = await Promise
-    .all([
-      import("./card_page.tsx"),
-      import("./layout.tsx"),
-      import("./card_source.ts"),
-      readCardLink(services, c.req.param("task")!),
-    ]);
+  const task = await readCardLink(services, c.req.param("task")!);
   if (task) c.env.refusals?.prove();
   const { cardRelay, baseUrl } = services.config;
   const { host } = new URL(baseUrl);
@@ -210,7 +217,7 @@ async function showPage(
     body: `<!DOCTYPE html>${renderPage(services.config, page)}`,
     headers: {
       "content-type": HTML_CONTENT_TYPE,
-      "content-security-policy": cardPagePolicy(services.digest),
+      "content-security-policy": policy,
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "x-frame-options": "DENY",
