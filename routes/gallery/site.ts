@@ -12,7 +12,7 @@ import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { createPageCache, PAGE_CONTENT } from "../pages/page_response.tsx";
 import type { GalleryView } from "../pages/views/gallery_page.tsx";
-import { Representation, respondConditionally } from "../http/respond.ts";
+import { createTextCache } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { FEED_CACHE_CONTROL, representPage } from "./feed.ts";
@@ -88,7 +88,7 @@ export function siteEndpoints(services: Services): Endpoint[] {
     parameters: FILTERS,
     // Some readers accept only XML in general.
     accepts: [ATOM, "application/xml", "text/xml"],
-    run: (c) => atomFeed(c, services),
+    run: atomFeed(services),
   }, ...itemPageEndpoints(services)];
 }
 
@@ -166,20 +166,22 @@ function limitOf({ pages = 1 }: PageRange): number {
   return pages * ITEMS_PER_PAGE;
 }
 
-async function atomFeed(
-  c: AppContext,
-  services: Services,
-): Promise<Response> {
-  const { filter, shown } = readFilter(c);
-  const page = await services.feed.page({ limit: ATOM_ITEMS, filter });
-  const { atomXml } = await import("../pages/atom.ts");
-  const { items, baseUrl } = itemsOf(page, services);
-  const text = {
-    body: atomXml(items, { ...shown, baseUrl }),
-    type: `${ATOM}; charset=utf-8`,
-    cacheControl: FEED_CACHE_CONTROL,
+function atomFeed(services: Services) {
+  const answer = createTextCache(services);
+  return async function atomFeed(c: AppContext): Promise<Response> {
+    const { filter, shown } = readFilter(c);
+    const page = await services.feed.page({ limit: ATOM_ITEMS, filter });
+    const { etag } = representPage(page, services);
+    return answer(c, [etag, shown], async () => {
+      const { atomXml } = await import("../pages/atom.ts");
+      const { items, baseUrl } = itemsOf(page, services);
+      return {
+        body: atomXml(items, { ...shown, baseUrl }),
+        type: `${ATOM}; charset=utf-8`,
+        cacheControl: FEED_CACHE_CONTROL,
+      };
+    });
   };
-  return respondConditionally(c, new Representation(text, services.digest));
 }
 
 function itemsOf({ body }: FeedPage, { config }: Services) {
