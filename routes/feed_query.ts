@@ -10,7 +10,6 @@ import { findCategory } from "../domain/purchase/categories.ts";
 import {
   type FeedFilter,
   feedFilters,
-  MAX_FEED_LIMIT,
   requireCurrency,
 } from "../domain/gallery/item.ts";
 import { uuid } from "../domain/input/fields.ts";
@@ -34,8 +33,11 @@ export type FilterTexts = Partial<Record<FilterName, string>>;
 /** Items per page, few enough for a small page. */
 export const ITEMS_PER_PAGE = 24;
 
-/** Maximum pages that one address shows, one below the other. */
-export const MAX_PAGES = Math.floor(MAX_FEED_LIMIT / ITEMS_PER_PAGE);
+/**
+ * Maximum pages that one address shows, one below the other; four of a new search
+ * take 10 ms of CPU time.
+ */
+export const MAX_PAGES = 4;
 
 /** Schema of a whole number from 1 to `max` in a query. */
 export function wholeNumber(max: number) {

@@ -327,11 +327,11 @@ async function hostileRequests(harness: Harness, ids: string[]) {
     },
     declineCard: { "again": () => ({ path: decline, method: "POST" }) },
     readIndex: {
-      "many pages": () => ({ path: "/?pages=8", headers: html }),
+      "many pages": () => ({ path: "/?pages=4", headers: html }),
     },
     openGalleryPage: {
       "many pages of a search": (number) => ({
-        path: `/gallery?pages=8&q=lamp&min_price=${
+        path: `/gallery?pages=4&q=lamp&min_price=${
           1 + number / 1e6
         }&currency=USD`,
         headers: { ...html, "accept-encoding": "br" },

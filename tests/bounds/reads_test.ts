@@ -15,7 +15,7 @@ const LIMIT = { RATE_LIMIT_READS_PER_IP: "2/60" };
 const COUNTED = [
   "/",
   "/gallery",
-  "/gallery?pages=8",
+  "/gallery?pages=4",
   "/gallery/atom.xml",
   "/api/v1/gallery/feed?q=kettle",
   "/api/v1/gallery/feed?limit=3",

@@ -1,6 +1,11 @@
 /** Answers are compressed on request, and hold the same bytes without. */
 import { assert, assertEquals } from "@std/assert";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+} from "node:zlib";
 import { codingsFor } from "../../routes/http/negotiate.ts";
 import {
   type Harness,
@@ -177,5 +182,26 @@ Deno.test("If-None-Match is read to a bound, as Accept is", async () => {
     const answer = await read(harness, FEED, { "if-none-match": known });
     await answer.body?.cancel();
     assertEquals(answer.status, status, `${before}`);
+  }
+});
+
+Deno.test("a body of 64 KB or more, or without a tag, is compressed fast, others well", async () => {
+  await using harness = await startHarness({ env: { CARD_RELAY: "test" } });
+  const unknown = `/pay/${"x".repeat(22)}`;
+  const paths = ["/llms-full.txt", "/openapi.json", "/llms.txt", unknown];
+  for (const path of paths) {
+    const body = await (await read(harness, path)).text();
+    const coded = await read(harness, path, { "accept-encoding": "br" });
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
+      constants;
+    const params = {
+      [BROTLI_PARAM_QUALITY]: coded.headers.has("etag") && body.length < 65_536
+        ? 5
+        : 1,
+      [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+    };
+    const expected = brotliCompressSync(body, { params });
+    assertEquals(coded.headers.get("content-encoding"), "br", path);
+    assertEquals((await coded.bytes()).length, expected.length, path);
   }
 });

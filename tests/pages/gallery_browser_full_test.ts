@@ -147,7 +147,7 @@ browserTest("a gallery of 300 purchases", async (browser, t) => {
       await page.getByRole("main").getByRole("status").innerText(),
       "That is everything.",
     );
-    // One address shows eight pages; the last of the others names itself.
+    // One address shows four pages; the last of the others names itself.
     assert(new URL(page.url()).searchParams.has("cursor"), page.url());
   });
 
