@@ -13,10 +13,13 @@ import { plainCase } from "./shown_text.ts";
 
 /**
  * Characters that nobody sees: format controls, joiners, fillers, variation
- * selectors and tags (Unicode, `Default_Ignorable_Code_Point`), and the marks of
- * interlinear annotations.
+ * selectors and tags (Unicode, `Default_Ignorable_Code_Point`), the marks of
+ * interlinear annotations, and the place of an object that is not there.
  */
-export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
+
+/** Signs that are a space to the eye: Braille without dots, a note without head. */
+const BLANK = /[\u2800\u{1d159}]/gu;
 
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
@@ -43,8 +46,11 @@ export const narrow = (text: string): string =>
 /** Returns a text as people read it, in lower case. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  const seen = text.replace(UNSEEN, "").replace(CONTROL, "").normalize("NFKD")
-    .replace(DARK, darkLetter).replace(MARKED, "$1")
+  const seen = text.replace(UNSEEN, "").replace(CONTROL, "")
+    .replace(BLANK, " ").normalize("NFKD").replace(DARK, darkLetter).replace(
+      MARKED,
+      "$1",
+    )
     // A word of look-alikes alone is kept: the word may well be Russian.
     .replace(LETTERS, (word) => isMixed(word) ? toLatin(word) : word)
     .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);

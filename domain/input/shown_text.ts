@@ -1,17 +1,31 @@
 /**
- * Texts as people see them: no control changes the order of the letters, and no
- * letter is hidden under marks. Takes linear time.
+ * Texts as people see them: no control changes the order of letters or words, and
+ * no letter is hidden under marks. Takes linear time.
  *
  * @module
  */
 
 /**
  * Bidirectional embeddings, overrides and isolates (Unicode Standard Annex 9),
- * which show letters in another order than they are stored in. The marks U+200E,
- * U+200F and U+061C reorder no letter, and honest texts have them.
+ * which show letters in another order than they are stored in.
  */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/;
 const ALL_REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Letters and digits of the scripts that are written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Unassigned code points of these scripts: they order words as a letter does,
+ * and fonts show nothing for some.
+ */
+const UNASSIGNED =
+  /(?=\p{Cn})[\u0590-\u08ff\ufb1d-\ufdcf\ufdf0-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Direction marks, which nobody sees, and what they stand between. */
+const MARKS = /[\u200e\u200f\u061c]/;
+const MARKED = /[\p{L}\p{N}\u200e\u200f\u061c]/gu;
 
 /** Most code points of a letter with its marks; Biblical Hebrew has five. */
 const MAX_CLUSTER = 8;
@@ -39,11 +53,42 @@ export function unseenIn(text: string): string | undefined {
   if (REORDERING.test(text)) {
     return "must not contain bidirectional control characters";
   }
+  if (MARKS.test(text) && turnsWords(text)) {
+    return "must not contain direction control characters between letters " +
+      "of the other direction";
+  }
+  if (UNASSIGNED.test(text)) {
+    return "must not contain unassigned characters of a right-to-left script";
+  }
   for (const { segment } of clusters.segment(text)) {
     if (segment.length > MAX_CLUSTER && isStack(segment)) {
       return `must have at most ${MAX_CLUSTER} code points in a character`;
     }
   }
+}
+
+/**
+ * True if a mark stands between letters or digits that both run against it. Such
+ * marks turn words round: U+200F before "port", and again before "sup", shows
+ * "support". Honest marks stand beside a letter of their own direction.
+ */
+function turnsWords(text: string): boolean {
+  let isBeforeRight: boolean | undefined;
+  let marks = "";
+  for (const [sign] of text.matchAll(MARKED)) {
+    if (MARKS.test(sign)) {
+      marks += sign;
+      continue;
+    }
+    const isRight = RIGHT_TO_LEFT.test(sign);
+    if (marks !== "" && isRight === isBeforeRight) {
+      const against = isRight ? /\u200e/ : /[\u200f\u061c]/;
+      if (against.test(marks)) return true;
+    }
+    isBeforeRight = isRight;
+    marks = "";
+  }
+  return false;
 }
 
 function isStack(cluster: string): boolean {

@@ -8,7 +8,7 @@ import { purchase } from "../review/support.ts";
 const UNSEEN = [
   ..."\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180e\u180f\u200b\u200c",
   ..."\u200d\u200e\u200f\u202e\u2060\u2064\u2066\u206f\u3164\ufe00\ufe0f\ufeff",
-  ..."\uffa0\ufff9\u{1d173}\u{e0001}\u{e0041}\u{e0100}\u{e01ef}",
+  ..."\uffa0\ufff9\ufffc\u{1d173}\u{e0001}\u{e0041}\u{e0100}\u{e01ef}",
 ];
 
 /** Letters of a word with a sign behind each. */
