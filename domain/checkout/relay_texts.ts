@@ -11,6 +11,7 @@ import {
   hidesTarget,
   imitatesBrand,
   imitatesName,
+  isNumeric,
   looksLikeName,
 } from "../review/rules/addresses.ts";
 import { screen } from "../review/screen.ts";
@@ -31,7 +32,7 @@ import words from "./relay_words.json" with { type: "json" };
 
 /** A word that mixes two scripts imitates another word. */
 const MIXED =
-  /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}/u;
+  /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}\p{sc=Copt}\p{sc=Goth}\p{sc=Lisu}\p{sc=Dsrt}]|[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}\p{sc=Copt}\p{sc=Goth}\p{sc=Lisu}\p{sc=Dsrt}]\p{sc=Latn}/u;
 
 /** Signs of micro and ohm, which stand beside Latin letters. */
 const UNITS = /[µμΩ\u2126]/g;
@@ -59,9 +60,16 @@ function phrases(lines: string[]): string[] {
 
 const MONEY_OR_TRUST = phrases(words.moneyOrTrust);
 const OFFICE = phrases(words.office);
-/** Words that name nobody. */
-const PLAIN = phrases([...words.office, ...words.plain])
+/** Offices, and words that name nobody; the longest phrases come first. */
+const NOBODY = folded([...words.office, ...words.plain])
   .sort((one, other) => other.length - one.length);
+const STEMS = NOBODY.filter((phrase) => phrase.endsWith("*"))
+  .map((phrase) => phrase.slice(0, -1));
+/** Each word has spaces of its own, so that neighbours share none. */
+const apart = (text: string): string => ` ${text.replaceAll(" ", "  ")} `;
+const PLAIN = NOBODY.map((phrase) =>
+  UNSPACED.test(phrase) ? phrase : apart(phrase)
+);
 
 const wordsIn = (folded: string): string[] => folded.match(WORD) ?? [];
 
@@ -83,13 +91,6 @@ function says(phrases: string[], reading: string): boolean {
   return phrases.some((phrase) => text.includes(phrase));
 }
 
-/** True if nothing is left of a word, or of a run of words without spaces. */
-function isPlain(word: string): boolean {
-  return PLAIN.some((phrase) => ` ${word} `.startsWith(phrase)) &&
-      !UNSPACED.test(word) ||
-    PLAIN.reduce((left, phrase) => left.replaceAll(phrase, ""), word) === "";
-}
-
 /** Well-known names anywhere in a name. */
 function claimsIn(reading: string): Claim[] {
   const words = reading.split(/\s+/);
@@ -98,8 +99,12 @@ function claimsIn(reading: string): Claim[] {
 
 /** True if a name consists of an office and of words that name nobody. */
 function isOfficeAlone(reading: string): boolean {
-  return says(OFFICE, reading) &&
-    wordsIn(reading).every(isPlain);
+  if (!says(OFFICE, reading)) return false;
+  const name = apart(wordsIn(reading).join(" "));
+  const left = PLAIN.reduce((left, plain) => left.replaceAll(plain, ""), name);
+  return wordsIn(left).every((word) =>
+    STEMS.some((stem) => word.startsWith(stem))
+  );
 }
 
 interface RelayTexts {
@@ -182,10 +187,13 @@ function shopProblems(
   }
   const subject = { item, urls: [url] };
   if (
-    problems.length === 0 && (looksLikeName(subject) || imitatesBrand(subject))
+    problems.length === 0 &&
+    (looksLikeName(subject) || imitatesBrand(subject) ||
+      isOwnName([url.shownHost]))
   ) {
     problems.push("merchant_url: imitates a well-known name");
   }
+  if (isNumeric(url.host)) problems.push("merchant_url: names no shop");
   if (hidesTarget(subject)) problems.push("merchant_url: hides its target");
   return problems;
 }

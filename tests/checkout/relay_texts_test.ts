@@ -62,6 +62,7 @@ const SPELLINGS = [
   ],
   ...["\u{1f17f}\u{1f170}\u{1f188}\u{1f17f}\u{1f170}\u{1f17b}"],
   ...["P\u20ddayPal", "P\u0489ayPal", "\u13e2\u13aa\u13a9\u13e2\u13aa\u13de"],
+  ...["Pay\ufffcPal", "Pay\u2800Pal"],
   ...["PayPal security team", "Security team PayPal", "Team of PayPal"],
 ];
 
@@ -95,6 +96,10 @@ const OFFICES = [
     "AgentCommerce",
     "Ag\u0435nt C\u043emmerce",
   ],
+  ...["Sup\ufffcport", "S\u2800u\u2800p\u2800p\u2800o\u2800r\u2800t"],
+  ...["Tax office", "Atenci\u00f3n al cliente", "Obs\u0142uga klienta"],
+  ...["M\u00fc\u015fteri hizmetleri", "The Kundendienst", "Payments team"],
+  ...["\u30ab\u30b9\u30bf\u30de\u30fc\u30b5\u30dd\u30fc\u30c8", "Apple Pay"],
 ];
 
 Deno.test("no spelling of a well-known name, an office or this service is an agent's name", () => {
@@ -123,6 +128,10 @@ Deno.test("a host that imitates a well-known one is refused", () => {
       "paypa1.com",
       "paypal-security.shop",
       "bit.ly",
+      "1.1.1.1",
+      "[2606:4700::1111]",
+      "paypal-com.translate.goog",
+      "agent-commerce-pay.com",
       "paypal.com@shop.example",
     ]
   ) {
@@ -140,6 +149,14 @@ Deno.test("promises of money and trust are refused in every language", () => {
       "r e f u n d",
       "\u24c7efund",
     ],
+    ...["Your card is blocked, re-enter it", "Card validation (no charge)"],
+    ...["Update your payment details", "Verifica tu identidad", "Money back"],
+    ...[
+      "Zwrot 200 PLN",
+      "\u0930\u093f\u092b\u093c\u0902\u0921",
+      "Refu\ufffcnd",
+    ],
+    ...["Ref\u{10335}nd"],
     ...["R\u0435fund", "Ruckerstattung", "R\u00fcckerstattung Ihrer Zahlung"],
     ...["Reembolso de su compra", "Remboursement", "Rimborso", "Terugbetaling"],
     ...["Zwrot pieni\u0119dzy", "\u00c5terbetalning", "Hyvitys", "Para iadesi"],

@@ -47,11 +47,15 @@ const FORWARDERS =
  */
 export function isNotPublic({ urls, setting }: Subject): boolean {
   return urls.some(({ host }) =>
-    host.startsWith("[") || !host.includes(".") ||
-    /^(?:\d+|0x[0-9a-f]*)(?:\.(?:\d+|0x[0-9a-f]*))*$/.test(host) ||
+    isNumeric(host) || !host.includes(".") ||
     setting.isPublic && isReservedHost(host)
   );
 }
+
+/** Returns true for an IP address in place of a name. */
+export const isNumeric = (host: string): boolean =>
+  host.startsWith("[") ||
+  /^(?:\d+|0x[0-9a-f]*)(?:\.(?:\d+|0x[0-9a-f]*))*$/.test(host);
 
 /**
  * Returns true for a link that hides its target or logs who follows it: through
