@@ -129,7 +129,7 @@ export function keyOfCursor(
   if (place === undefined) return undefined;
   const key = readKey(place) ?? [];
   if (prefixes.some((prefix) => isPrefix(prefix, key))) return key;
-  throw usageError(`${place} is no place in this list.`);
+  throw usageError(`${place} is not a cursor of this list.`);
 }
 
 export function isPrefix(prefix: Deno.KvKey, key: Deno.KvKey): boolean {

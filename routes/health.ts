@@ -22,7 +22,7 @@ export function healthEndpoints(services: Services): Endpoint[] {
     path: "/healthz",
     id: "checkHealth",
     link: "health",
-    summary: "Tell whether the process answers",
+    summary: "Check that the process answers",
     answers: oneAnswer(200, "The process answers.", ALIVE),
     run: (c) => respondJson(c, 200, '{"ok":true}'),
   }, {
@@ -30,7 +30,7 @@ export function healthEndpoints(services: Services): Endpoint[] {
     tag: "Health",
     path: "/readyz",
     id: "checkReadiness",
-    summary: "Tell whether the store answers",
+    summary: "Check that the store answers",
     answers: oneAnswer(200, "The process and its store answer.", ALIVE),
     failures: ["storage_unavailable", "server_draining"],
     async run(c) {

@@ -95,7 +95,7 @@ function reasonOf(text: string): string {
   if (reason === "") throw usageError("The reason is empty.");
   if (reason.length <= MAX_REASON_CHARACTERS) return reason;
   throw usageError(
-    `The reason has more than ${MAX_REASON_CHARACTERS} letters.`,
+    `The reason has more than ${MAX_REASON_CHARACTERS} characters.`,
   );
 }
 

@@ -13,7 +13,7 @@ export interface Metric {
 export const COUNTERS = {
   "agent_commerce.commit.conflicts": {
     unit: "{commit}",
-    description: "Commits that met a change of somebody else.",
+    description: "Commits that lost a race against another change.",
   },
   "agent_commerce.moderation.decisions": {
     unit: "{decision}",
@@ -81,7 +81,7 @@ export const GAUGES = {
   },
   "agent_commerce.store.size": {
     unit: "By",
-    description: "Size of the file of the store, with what waits beside it.",
+    description: "Size of the store file and its write-ahead log.",
   },
   "agent_commerce.promo.slots": {
     unit: "{slot}",

@@ -72,7 +72,7 @@ function readLine(text: string, number: number): ArchiveLine {
     });
     return archiveLine.parse(value);
   } catch {
-    throw new OperatorError(`Line ${number} is no line of an archive.`);
+    throw new OperatorError(`Line ${number} is not a line of an archive.`);
   }
 }
 

@@ -67,6 +67,6 @@ function keyOf(text: string): Deno.KvKey {
   const key = readKey(text);
   if (key !== undefined) return key;
   throw usageError(
-    `${text} is no key: give it as JSON, such as ["contacts","<id>"].`,
+    `Expected a key as JSON, such as ["contacts","<id>"], got ${text}.`,
   );
 }

@@ -107,7 +107,7 @@ export function countOption(flags: string, does: string, initial: number) {
 
 function readCount(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw usageError(`${text} is no count: give 1 or more.`);
+  throw usageError(`Expected a whole number of at least 1, got ${text}.`);
 }
 
 /** Delay before progress is shown. */
@@ -128,7 +128,9 @@ export class CommandContext {
   async confirm({ yes }: { yes?: boolean }, question: string): Promise<void> {
     if (yes) return;
     if (!this.terminal.canAsk) {
-      throw refusedError("Nobody can be asked here: repeat it with --yes.");
+      throw refusedError(
+        "Cannot ask for confirmation without a terminal. Run again with --yes.",
+      );
     }
     const answer = await this.terminal.ask(`${terminalSafe(question)} [y/N] `);
     if (!/^y(es)?$/i.test(answer.trim())) throw refusedError("Not done.");

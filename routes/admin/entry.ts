@@ -220,7 +220,7 @@ function reportCommand({ filters: declared, ...report }: Report) {
       limit: countOption(LIMIT_FLAGS, "how many", report.limit),
       after: option(
         "--after <place>",
-        "what comes behind a page, by its `next`",
+        "the page after this cursor, the `next` of a page`",
       ),
       ...filterOptions(declared),
     },

@@ -74,7 +74,7 @@ export const eraseCommand = command({
     const { erasure } = context.services.operator;
     const email = options.email.trim();
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-      throw usageError(`${options.email} is no email address.`);
+      throw usageError(`Expected an email address, got ${options.email}.`);
     }
     const plan = await context.progress(
       "rows read",
@@ -119,7 +119,7 @@ export const eraseCommand = command({
 
 export const forgetCommand = command({
   name: "forget",
-  does: "forgets now what the nightly run would: what is older than its days",
+  does: "deletes rows past their retention period, as the nightly run does",
   options: { yes: YES_OPTION },
   help: "RETENTION_DAYS_* say after how many days.",
   async run(context, options) {

@@ -67,17 +67,17 @@ export const deskCommand = command({
 
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return Number(text);
-  throw usageError(`${text} is no port: give 0 to 65535.`);
+  throw usageError(`Expected a port from 0 to 65535, got ${text}.`);
 }
 
 function ipv4(text: string): string {
   if (!text.includes(":")) return text;
-  throw usageError(`${text} is no IPv4 address.`);
+  throw usageError(`Expected an IPv4 address, got ${text}.`);
 }
 
 export const statsCommand = command({
   name: "stats",
-  does: "tells what came, what waits, and what became of it",
+  does: "counts submissions received, waiting and decided",
   options: {
     days: countOption("--days <count>", "today and the days before it", 1),
     storage: option(
@@ -158,7 +158,7 @@ const QUIET_MS = 1000;
 
 export const moderateCommand = command({
   name: "moderate",
-  does: "reviews what waits, once",
+  does: "reviews the waiting submissions once",
   isPlain: true,
   async run({ services, terminal }) {
     const { clock, random } = services;

@@ -132,7 +132,7 @@ export const reviewCommand = command({
     const { operator } = services;
     if (!terminal.canAsk) {
       throw refusedError(
-        "Nobody can be asked here: see `pending`, then `decide`.",
+        "Cannot ask without a terminal. See `pending`, then `decide`.",
       );
     }
     const { items, total } = await readPage(listInDoubt(operator), { limit });
@@ -175,6 +175,6 @@ async function askReason(terminal: Terminal): Promise<string> {
   while (true) {
     const text = (await terminal.ask(`Why? [${LOOKED_AT}] `)).trim();
     if (text.length <= MAX_REASON_CHARACTERS) return text || LOOKED_AT;
-    terminal.print(`At most ${MAX_REASON_CHARACTERS} letters, please.`);
+    terminal.print(`At most ${MAX_REASON_CHARACTERS} characters.`);
   }
 }

@@ -17,7 +17,7 @@ const SECRET_BYTES = 32;
 
 const REFUSALS = {
   token: {
-    title: "This desk is somebody's",
+    title: "This desk is not yours",
     text: "Its address opens once. Stop the command and start it again for a " +
       "new one.",
   },

@@ -144,7 +144,7 @@ export function searchEndpoint(
     path: "/docs/search",
     id: "searchDocs",
     page: "ask",
-    summary: "Search the documentation as somebody types",
+    summary: "Search the documentation as you type",
     description: "Names of pages, operations and headings first, then " +
       "sentences that have every word, from the index that answers questions.",
     parameters: [{

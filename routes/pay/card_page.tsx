@@ -160,7 +160,7 @@ function CardForm() {
       <Field
         id="code"
         label="Pairing code"
-        hint="Eight letters that your agent shows next to the link."
+        hint="The eight letters that your agent shows next to the link."
         autocomplete="off"
         attributes={{ autocapitalize: "characters", spellcheck: false }}
       />

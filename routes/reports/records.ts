@@ -128,7 +128,7 @@ export const claims = defineReport<ClaimRecord>({
   does: "lists claims, the newest reservation first",
   filters: [{
     name: "status",
-    does: "only those that stand so",
+    does: "only those with this status",
     choices: ["waiting", "accepted", "paid"],
   }],
   rows: ({ operator }, after) => operator.lists.claims(after),
@@ -151,7 +151,7 @@ export const outbox = defineReport<QueuedNotice>({
   does: "lists notices: the next due first, then dead letters",
   filters: [{
     name: "state",
-    does: "only those that stand so",
+    does: "only those with this status",
     choices: ["waiting", "failed", "dead"],
   }],
   note: ({ config }) =>
@@ -210,7 +210,7 @@ export const audit = defineReport<AuditEntry>({
 });
 
 function noPlace(after: string): OperatorError {
-  return usageError(`${after} is no place in this list.`);
+  return usageError(`${after} is not a cursor of this list.`);
 }
 
 /**
@@ -221,7 +221,7 @@ function noPlace(after: string): OperatorError {
 export function readInstant(text: string): number {
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return at;
-  throw usageError(`${text} is no date: give one such as 2026-11-20.`);
+  throw usageError(`Expected a date such as 2026-11-20, got ${text}.`);
 }
 
 /** Callers at their limit; only a digest identifies a caller. */
@@ -229,7 +229,7 @@ export const limits = defineReport<CountedWindow & { isFull: boolean }>({
   name: "limits",
   path: "/limits",
   title: "Callers at their limit now",
-  does: "lists the limits that refuse somebody now; nobody is named",
+  does: "lists the limits that refuse callers now, without naming them",
   limit: 20,
   async *rows({ operator, config }, after) {
     const policies = new Map<string, { limit: number } | null>(

@@ -26,7 +26,7 @@ export const pending = defineReport<WaitingPurchase>({
   name: "pending",
   path: "/pending",
   title: "Waiting, the oldest first",
-  does: "lists what waits for its review, the oldest first",
+  does: "lists submissions that wait for review, the oldest first",
   filters: [{
     name: "state",
     does: "only in this state",

@@ -332,9 +332,9 @@ test("what is no whole archive is told with its line", async () => {
       [lines[0]!.replace(",1,", ",2,"), ...lines.slice(1)],
       /version 2; this program knows version 1/,
     ],
-    [[lines[0]!, "{"], /^Line 2 is no line/],
-    [[lines[0]!, '[{"a":1},1]'], /^Line 2 is no line/],
-    [[lines[0]!, '[{"key":1,"value":-1},[]]'], /^Line 2 is no line/],
+    [[lines[0]!, "{"], /^Line 2 is not a line/],
+    [[lines[0]!, '[{"a":1},1]'], /^Line 2 is not a line/],
+    [[lines[0]!, '[{"key":1,"value":-1},[]]'], /^Line 2 is not a line/],
   ];
   for (const [archive, problem] of cases) {
     await using other = await startHarness();

@@ -43,7 +43,7 @@ async function rowsOf(path: string): Promise<string[]> {
 
 /** Archives that must not replace anything, by what is wrong with them. */
 const BAD: [string, (lines: string[]) => string[], RegExp][] = [
-  ["text", () => ["name,price", "kettle,3"], /^Line 1 is no line/],
+  ["text", () => ["name,price", "kettle,3"], /^Line 1 is not a line/],
   ["cut off", (lines) => lines.slice(0, 700), /ends early, after line 700/],
   ["one row short", (lines) => lines.toSpliced(9, 1), /has 1001 of its 1002/],
   [

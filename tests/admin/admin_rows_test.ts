@@ -77,7 +77,11 @@ Deno.test("a row is shown as it is, and deleted once that is confirmed, for the 
     isReadable: false,
     value: '{ bad: "as it is" }',
   });
-  assertFailure(await admin(store.path, "rows", "show", "x"), /is no key/, 2);
+  assertFailure(
+    await admin(store.path, "rows", "show", "x"),
+    /Expected a key as JSON/,
+    2,
+  );
   assertFailure(await admin(store.path, "rows", "delete", BAD), /--yes/, 4);
   const version = ["rows", "delete", '["store_version"]', "--yes"];
   assertFailure(await admin(store.path, ...version), /nobody opens/, 4);
@@ -158,7 +162,7 @@ Deno.test("a place of another list is refused by every list", async () => {
     ]]
   ) {
     const run = await admin(store.path, ...list, "--after", '["x"]');
-    assertFailure(run, /no place in this list/, 2);
+    assertFailure(run, /not a cursor of this list/, 2);
   }
 });
 

@@ -16,7 +16,7 @@ test("a desk in a container is reached by its published port, with its token and
   await (await startHarness({ kvPath: store.path }))[Symbol.asyncDispose]();
   const listen = ["--host", "0.0.0.0", "--port"];
   const wrong = await admin(store.path, "desk", ...listen, "70000");
-  assertFailure(wrong, /70000 is no port/, 2);
+  assertFailure(wrong, /from 0 to 65535, got 70000/, 2);
   const port = freePort();
   const desk = await startDesk(store.path, ...listen, `${port}`);
   try {

@@ -160,7 +160,7 @@ browserTest(
     await narrow.goto(desk.address);
     assertEquals(
       await narrow.locator("h1").innerText(),
-      "This desk is somebody's",
+      "This desk is not yours",
     );
     await narrow.context().addCookies(await page.context().cookies());
     for (const path of ["", "submissions", `submissions/${ids[1]}`, "audit"]) {
