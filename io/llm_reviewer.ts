@@ -105,7 +105,7 @@ function shownOf(item: Reviewable): Record<string, unknown> {
 
 /** Control characters, line separators, and what nobody sees. */
 const HIDDEN =
-  /[\u007f-\u009f\u2028\u2029\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+  /[\u007f-\u009f\u2028\u2029\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
 
 /**
  * Returns the chat messages for one item.

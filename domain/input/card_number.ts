@@ -16,10 +16,11 @@ const MAX_JOINTS = 3;
 const NON_ASCII = /[^\p{ASCII}]/u;
 const DIGIT = /\p{Nd}/u;
 const FOREIGN_DIGIT = /[^\P{Nd}0-9]/u;
-const JOINT = /[\p{Zs}\p{Pd}\u2043\u2212]/u;
+/** Spaces, dashes, raised dots, and Braille without dots. */
+const JOINT = /[\p{Zs}\p{Pd}\u2043\u2212\u00b7\u2022\u2219\u22c5\u2027\u2800]/u;
 
 /** Invisible characters, and combining marks. */
-const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/u;
+const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\ufffc]/u;
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 
 /** Digits with only separators between them. */

@@ -59,7 +59,7 @@ export function maskContactsInAddress(href: string): string {
 // `%2540` is an @ that was escaped twice.
 const UNITS =
   /(?:%(?:25)*[\da-f]{2})+|&(?:#x[\da-f]{1,6}|#\d{1,7}|commat|period);?|[\s\S]/giu;
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\ufffc]/u;
 /** Decoded signs that are neither letter nor space; each is read as `%`. */
 // deno-lint-ignore no-control-regex
 const NO_LETTER = /[\ufffd\0-\x08\x0e-\x1f\x7f]/g;

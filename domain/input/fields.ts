@@ -208,7 +208,7 @@ const MAX_LOCAL_LENGTH = 64; // RFC 5321 §4.5.3.1.1
 const ATOM = /^[^\s@"<>,;:()[\]\\.]+$/;
 
 /** Characters that nobody sees; two addresses that differ in one look alike. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 
 /** Joiners, which names of some scripts need (RFC 5892 appendix A). */
 const JOINERS = /[\u200c\u200d]/g;

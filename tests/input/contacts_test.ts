@@ -46,6 +46,7 @@ const MASKED: [text: string, masked: string][] = [
     "[number]",
   ],
   ["202\u200b555\u200b0123", "[number]"],
+  ["202\ufffc555\ufffc0123", "[number]"],
   ["202%20555%200123", "[number]"],
   ["two oh two, five five five, oh one two three", "[number]"],
   ["null drei null eins zwei drei vier fünf", "[number]"],

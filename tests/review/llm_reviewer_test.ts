@@ -190,7 +190,7 @@ Deno.test("a model that is not sure leaves its decision in doubt", async () => {
   }
 });
 
-const HIDDEN = "\u200b\u{e0041}\u3164\u115f\u1160\uffa0\u034f\u180e" +
+const HIDDEN = "\ufffc\u200b\u{e0041}\u3164\u115f\u1160\uffa0\u034f\u180e" +
   "\u180b\ufe00\ufe0f\u{e0100}\u061c\u17b4\u2029\u202e\u2066\ufff9\u007f";
 
 Deno.test("invisible characters reach the model written out", () =>
