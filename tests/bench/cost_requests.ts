@@ -57,6 +57,24 @@ function words(number: number, length: number): string {
 
 const query = (text: string) => encodeURIComponent(text);
 
+/** A search of `count` words in another order for each number. */
+function search(number: number, count: number): string {
+  const left = [...WORDS];
+  let rest = number;
+  return Array.from({ length: count }, () => {
+    const [word] = left.splice(rest % left.length, 1);
+    rest = Math.floor(rest / (left.length + 1));
+    return word;
+  }).join("+");
+}
+
+/** A search for a word with a mistake, which no search has had. */
+function misspelt(number: number): string {
+  const letters = number.toString(26).padStart(5, "0")
+    .replace(/\d/g, (digit) => "qrstuvwxyz"[+digit]!);
+  return `k${letters}ettle+desk+st${letters}eel`;
+}
+
 /** Every endpoint at its first path, with the requests to measure. */
 export async function costlyRequests(harness: Harness): Promise<Costly[]> {
   const shelf = Array.from({ length: ITEMS }, (_, at) => ({
@@ -146,7 +164,6 @@ async function hostileRequests(harness: Harness, ids: string[]) {
     encodeCursor(1 + (number * 37) % ITEMS, digest);
   const filled = (number: number) => words(number, 1900);
   const html = { accept: "text/html" };
-  const search = (number: number) => query(words(number, 190));
   const tool = (
     name: string,
     parametersOf: (number: number) => Record<string, unknown>,
@@ -210,12 +227,13 @@ async function hostileRequests(harness: Harness, ids: string[]) {
         headers: { "accept-encoding": "br" },
       }),
       "a search nobody made": (number) => ({
-        path: `/api/v1/gallery/feed?limit=200&q=${search(number)}`,
+        path: `/api/v1/gallery/feed?limit=200&q=${search(number, 3)}`,
+      }),
+      "a search of many words": (number) => ({
+        path: `/api/v1/gallery/feed?limit=200&q=${search(number, 8)}`,
       }),
       "a misspelt search": (number) => ({
-        path: `/api/v1/gallery/feed?limit=200&q=lanp+kettel+stel+${
-          (number + 1e6).toString(36)
-        }`,
+        path: `/api/v1/gallery/feed?limit=200&q=${misspelt(number)}`,
       }),
       "tags": () => ({
         path: "/api/v1/gallery/feed",
@@ -224,13 +242,10 @@ async function hostileRequests(harness: Harness, ids: string[]) {
     },
     getPrices: {
       "all items, not made before": (number) => ({
-        path: `/api/v1/gallery/prices?q=lamp&min_price=${1 + number / 1e6}` +
-          "&currency=USD",
+        path: `/api/v1/gallery/prices?q=${search(number, 3)}`,
       }),
-      "by seller": (number) => ({
-        path: `/api/v1/gallery/prices?q=lamp&by=seller&min_price=${
-          1 + number / 1e6
-        }&currency=USD`,
+      "a misspelt search": (number) => ({
+        path: `/api/v1/gallery/prices?q=${misspelt(number)}`,
       }),
     },
     sendContactRequest: {
@@ -299,12 +314,10 @@ async function hostileRequests(harness: Harness, ids: string[]) {
       }),
       "200 items": tool("gallery_feed", (number) => ({
         limit: 200,
-        q: words(number, 190),
+        q: search(number, 3).replaceAll("+", " "),
       })),
       "prices": tool("gallery_prices", (number) => ({
-        q: "lamp",
-        min_price: 1 + number / 1e6,
-        currency: "USD",
+        q: search(number, 3).replaceAll("+", " "),
       })),
       "ask": tool("ask", (number) => ({ question: words(number, QUESTION) })),
       "environment": tool("environment_prepare", () => ({})),
@@ -337,7 +350,11 @@ async function hostileRequests(harness: Harness, ids: string[]) {
         headers: { ...html, "accept-encoding": "br" },
       }),
       "nothing found": (number) => ({
-        path: `/gallery?q=${search(number)}`,
+        path: `/gallery?q=${misspelt(number)}`,
+        headers: html,
+      }),
+      "many words": (number) => ({
+        path: `/gallery?pages=4&q=${search(number, 8)}`,
         headers: html,
       }),
     },
@@ -380,7 +397,7 @@ async function hostileRequests(harness: Harness, ids: string[]) {
     },
     searchDocs: {
       "words nobody typed": (number) => ({
-        path: `/docs/search?q=${query(words(number, 190))}`,
+        path: `/docs/search?q=${query(words(number, 90))}`,
       }),
     },
   } satisfies Record<string, Record<string, Numbered>> as Record<
