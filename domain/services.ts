@@ -76,7 +76,11 @@ export function createServices(
   return {
     ...parts,
     random,
-    review: reviewerFor(config, { clock, llm: servers.model }),
+    review: reviewerFor(config, {
+      clock,
+      llm: servers.model,
+      pause: parts.pause,
+    }),
     ...createKnowledge(
       () => ({ ...config, cardScriptHash: cardScriptHash() }),
       parts.docSources,

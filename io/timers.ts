@@ -27,6 +27,9 @@ export async function withTimeout<T>(
 /** Milliseconds of work between polls of the network. */
 const WORK_MS = 10;
 
+/** Milliseconds of one step after which the network is polled at once. */
+const LONG_STEP_MS = 3;
+
 /**
  * Returns a function that yields to queued work (3 µs), and to the network
  * after each `WORK_MS`. After `setImmediate` alone, the runtime polls the network
@@ -36,12 +39,16 @@ const WORK_MS = 10;
  */
 export function createYielder(clock: Clock): Pause {
   let restedAt = clock.now();
+  let steppedAt = restedAt;
   return async function pause() {
-    if (clock.now() - restedAt < WORK_MS) {
-      return await new Promise((resolve) => setImmediate(resolve));
+    const now = clock.now();
+    if (now - restedAt < WORK_MS && now - steppedAt < LONG_STEP_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+    } else {
+      // Takes 1 to 2 ms.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      restedAt = clock.now();
     }
-    // Takes 1 to 2 ms.
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    restedAt = clock.now();
+    steppedAt = clock.now();
   };
 }

@@ -15,6 +15,7 @@ import { meetsPolicy } from "./rules/policy.ts";
 import * as texts from "./rules/texts.ts";
 import { Subject } from "./subject.ts";
 import { Lexicon } from "./text/lexicon.ts";
+import type { Pause } from "../runtime.ts";
 import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 
 /** Lowest score that rejects. */
@@ -69,11 +70,21 @@ export const POLICY_FINDING = ["against-policy", 110] as const;
 /** Reviews items one at a time, in this process; buffers are reused. */
 export class LocalReview {
   readonly reader = new FeatureReader();
-  readonly #lexicon = new Lexicon(words);
+  readonly #lexicon: Lexicon;
   readonly #priceTables = prices.createPriceTables();
 
   /** @param rules all by default; a subset measures the effect of the others */
-  constructor(readonly rules: typeof RULES = RULES) {}
+  constructor(
+    readonly rules: typeof RULES = RULES,
+    lexicon: Lexicon = new Lexicon(words),
+  ) {
+    this.#lexicon = lexicon;
+  }
+
+  /** Loads the tables in slices, so that requests are served meanwhile. */
+  static async load(pause: Pause): Promise<LocalReview> {
+    return new LocalReview(RULES, await Lexicon.load(words, pause));
+  }
 
   /** Reads the features of an item into `reader` and applies the rules. */
   read(item: Reviewable, setting?: Setting) {

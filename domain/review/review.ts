@@ -8,7 +8,7 @@
 import type { Config } from "../config/config.ts";
 import { isPublicService } from "../input/web_address.ts";
 import { lazy } from "../memory.ts";
-import type { Clock } from "../runtime.ts";
+import type { Clock, Pause } from "../runtime.ts";
 import {
   isPersonal,
   type LlmReviewer,
@@ -25,6 +25,8 @@ interface ReviewOptions extends Partial<Setting> {
   llm?: LlmReviewer;
   /** How long doubtful items wait for a person if there is no `llm`. */
   patience?: { nights: number; clock: Clock };
+  /** Called between the parts of loading; without it, they run at once. */
+  pause?: Pause;
 }
 
 /**
@@ -34,12 +36,12 @@ interface ReviewOptions extends Partial<Setting> {
  * then stays pending
  */
 export function createReviewer(
-  { llm, patience, isPublic = false }: ReviewOptions = {},
+  { llm, patience, isPublic = false, pause = noPause }: ReviewOptions = {},
 ): Reviewer {
   // Loaded on first use: the tables are big and needed only once a night.
   const load = lazy(async () => {
     const { LocalReview } = await import("./local_review.ts");
-    return new LocalReview();
+    return await LocalReview.load(pause);
   });
   const judge = async (item: Reviewable) =>
     (await load()).judge(item, { isPublic });
@@ -71,6 +73,8 @@ export function createReviewer(
   };
 }
 
+async function noPause(): Promise<void> {}
+
 function withoutPersonal(item: Reviewable): Reviewable {
   const kept = Object.entries(item).filter(([name]) => !isPersonal(name));
   return { ...Object.fromEntries(kept), submitterEmail: "" } as Reviewable;
@@ -79,11 +83,12 @@ function withoutPersonal(item: Reviewable): Reviewable {
 /** Creates a reviewer from the configuration. */
 export function reviewerFor(
   config: Pick<Config, "moderationDoubtNights" | "baseUrl">,
-  { clock, llm }: { clock: Clock; llm?: LlmReviewer },
+  { clock, llm, pause }: { clock: Clock; llm?: LlmReviewer; pause?: Pause },
 ): Reviewer {
   const { moderationDoubtNights: nights, baseUrl } = config;
   return createReviewer({
     llm,
+    pause,
     patience: { nights, clock },
     isPublic: isPublicService(baseUrl),
   });

@@ -25,6 +25,7 @@ import { printComparison } from "./print.ts";
 import { benchConnectedProcesses, benchProcesses } from "./processes.ts";
 import { benchPumps } from "./pumps_bench.ts";
 import { benchReview, benchScreen } from "./review_bench.ts";
+import { benchStalls } from "./stalls.ts";
 
 const SUITES = {
   "feed": benchFeed,
@@ -48,6 +49,7 @@ const SUITES = {
   "screen": benchScreen,
   "pumps": benchPumps,
   "cost": benchCost,
+  "stalls": benchStalls,
 };
 
 const isJson = Deno.args.includes("--json");

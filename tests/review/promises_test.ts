@@ -2,6 +2,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { createReviewer, reviewerFor } from "../../domain/review/review.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
+import { LocalReview } from "../../domain/review/local_review.ts";
+import { createYielder } from "../../io/timers.ts";
 import { screen } from "../../domain/review/screen.ts";
 import { purchase, reviewLocally, verdictOf } from "./support.ts";
 
@@ -159,3 +161,27 @@ for (const productName of DEFENSIBLE) {
     assertEquals(screen(purchase({ productName })), []);
   });
 }
+
+Deno.test("the tables of the review load in slices, and judge as those that load at once", async () => {
+  let pauses = 0;
+  const sliced = await LocalReview.load(() => {
+    pauses++;
+    return Promise.resolve();
+  });
+  assert(pauses >= 20, `${pauses} pauses`);
+  for (const [what, changes] of KEPT_OUT) {
+    const item = purchase({ submittedAt: SUBMITTED, ...changes });
+    assertEquals(sliced.judge(item), reviewLocally(item), what);
+  }
+});
+
+Deno.test("a pause after a step of 3 ms waits for timers, and so for the network", async () => {
+  let now = 0;
+  const pause = createYielder({ now: () => now });
+  await pause();
+  now += 3;
+  let isPolled = false;
+  setTimeout(() => isPolled = true, 0);
+  await pause();
+  assert(isPolled);
+});
