@@ -11,7 +11,7 @@ import {
   type FeedFilter,
   feedFilters,
   requireCurrency,
-} from "../domain/gallery/item.ts";
+} from "../domain/gallery/feed.ts";
 import { uuid } from "../domain/input/fields.ts";
 import { problemsOf, shownName, validate } from "../domain/input/validate.ts";
 import type { AppContext } from "./http/request_context.ts";

@@ -22,9 +22,12 @@ const SMALL = new Set(["a", "an", "the", "of", "to", "do", "i", "is", "how"]);
 
 /** Builds the search among places; it returns all matches, best first. */
 export function createTitleSearch(places: Place[]): (query: string) => Place[] {
-  const known = places.map((place) => ({ place, words: wordsOf(place.title) }));
+  const known = places.map((place) => ({
+    place,
+    words: titleWords(place.title),
+  }));
   return function find(query) {
-    const wanted = wordsOf(query).filter((word) => !SMALL.has(word));
+    const wanted = titleWords(query).filter((word) => !SMALL.has(word));
     if (wanted.length === 0) return [];
     return known
       .filter(({ words }) =>
@@ -36,7 +39,7 @@ export function createTitleSearch(places: Place[]): (query: string) => Place[] {
   };
 }
 
-function wordsOf(text: string): string[] {
+function titleWords(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 

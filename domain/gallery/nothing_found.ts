@@ -5,7 +5,8 @@
  * @module
  */
 import type { Clock } from "../runtime.ts";
-import { type FeedFilter, INTERVALS } from "./item.ts";
+import { INTERVALS } from "./item.ts";
+import { type FeedFilter } from "./feed.ts";
 import { asciiJson } from "../input/ascii_json.ts";
 import type { FeedPage, FeedPageRequest, FeedStore } from "./ports.ts";
 import type { SearchWord } from "./words.ts";

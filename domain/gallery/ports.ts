@@ -1,8 +1,9 @@
 import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Transact, Tx } from "../writes/transaction.ts";
-import type { FeedFilter, GalleryItem } from "./item.ts";
-import type { Findings } from "./prices.ts";
+import type { GalleryItem } from "./item.ts";
+import type { FeedFilter } from "./feed.ts";
+import type { Facets } from "./facets.ts";
 import type { Purchase } from "../purchase/fields.ts";
 
 export interface SubmissionTx extends Tx {
@@ -27,13 +28,13 @@ export interface FeedPageRequest {
   limit: number;
   cursor?: string;
   filter?: FeedFilter;
-  /** Computes {@linkcode Findings} from at most this many index entries. */
-  findingsFrom?: number;
+  /** Computes {@linkcode Facets} from at most this many index entries. */
+  facetsFrom?: number;
 }
 
 export interface FeedPage {
   body: string;
-  findings?: Findings;
+  facets?: Facets;
 }
 
 export interface FeedFigures {

@@ -1,10 +1,4 @@
-import {
-  billingInterval,
-  type FeedFilter,
-  type GalleryItem,
-  INTERVALS,
-  matchesFilter,
-} from "./item.ts";
+import { billingInterval, type GalleryItem } from "./item.ts";
 
 /** Minimum number of prices for a spread. */
 const MIN_SPREAD = 5;
@@ -111,55 +105,6 @@ export function axisPosition(price: number, { end }: { end: number }): number {
   return Math.min(1, price / end);
 }
 
-type ValueCount = [value: string, count: number];
-
-export interface Findings {
-  count: number;
-  /** False if more items may match than were read. */
-  isAll: boolean;
-  /** Ignores the price bounds of the filter. */
-  prices?: PriceSpread;
-  /** Category slugs, most frequent first. */
-  categories: ValueCount[];
-  /** Ignores the filters on currency, interval and price. */
-  currencies: ValueCount[];
-  /** Counted like `currencies`; `once` for a one-time purchase. */
-  intervals: ValueCount[];
-}
-
-/**
- * @param looked items that match the filter without currency, interval and
- * price
- */
-export function summarizeFindings(
-  looked: GalleryItem[],
-  { filter, isAll }: { filter: FeedFilter; isAll: boolean },
-): Findings {
-  const { currency, interval } = filter;
-  const found = looked.filter((item) => matchesFilter(item, filter));
-  const anyPrice = looked.filter((item) =>
-    matchesFilter(item, { currency, interval })
-  );
-  return {
-    count: found.length,
-    isAll,
-    prices: priceSpread(anyPrice),
-    categories: counted(found, ({ category }) => category),
-    currencies: counted(looked, ({ currency }) => currency),
-    intervals: counted(looked, billingInterval)
-      .filter(([interval]) => INTERVALS.includes(interval)),
-  };
-}
-
-function counted(
-  items: GalleryItem[],
-  valueOf: (item: GalleryItem) => string,
-): ValueCount[] {
-  return Map.groupBy(items, valueOf).entries()
-    .map(([value, group]): ValueCount => [value, group.length])
-    .toArray().toSorted(([, a], [, b]) => b - a);
-}
-
 /** Minimum number of comparable prices for a rank. */
 const MIN_RANK = 4;
 
@@ -189,40 +134,6 @@ export function priceRank(
   };
 }
 
-/** Sorts by descending similarity to `item`; excludes `item` itself. */
-export function sortBySimilarity(
-  item: GalleryItem,
-  others: GalleryItem[],
-): GalleryItem[] {
-  const words = wordsOf(item);
-  const scored = others.filter(({ id }) => id !== item.id)
-    .map((other) => ({ other, score: similarity(item, other, words) }));
-  return scored.toSorted((a, b) => b.score - a.score)
-    .map(({ other }) => other);
-}
-
-function similarity(
-  item: GalleryItem,
-  other: GalleryItem,
-  words: Set<string>,
-): number {
-  const shared = wordsOf(other).intersection(words).size;
-  const isSame = (name: "domain" | "category") =>
-    Number(item[name] === other[name]);
-  return 4 * isSame("domain") + 2 * isSame("category") + 2 * shared +
-    (hasSameTerms(item, other) ? nearness(item.price, other.price) : 0);
-}
-
-/** 1 for equal prices, falling towards 0 as their ratio grows. */
-function nearness(a: number, b: number): number {
-  return a > 0 && b > 0 ? 1 / (1 + Math.abs(Math.log(a) - Math.log(b))) : 0;
-}
-
-function hasSameTerms(a: GalleryItem, b: GalleryItem): boolean {
+export function hasSameTerms(a: GalleryItem, b: GalleryItem): boolean {
   return a.currency === b.currency && billingInterval(a) === billingInterval(b);
-}
-
-function wordsOf({ productName }: GalleryItem): Set<string> {
-  const words = productName.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return new Set(words.filter((word) => word.length > 3));
 }

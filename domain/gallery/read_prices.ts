@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  billingInterval,
-  feedFilters,
-  type GalleryItem,
-  MAX_POSTINGS,
-  searchHints,
-  submissionTime,
-} from "./item.ts";
+import { billingInterval, type GalleryItem, submissionTime } from "./item.ts";
+import { feedFilters, MAX_POSTINGS, searchHints } from "./feed.ts";
 import { asciiJson } from "../input/ascii_json.ts";
 import {
   explainNothing,

@@ -38,7 +38,7 @@ export function foldText(text: string): string {
  * In scripts without spaces, every character and every pair of adjacent characters
  * counts as a word.
  */
-export function wordsOf(text: string): string[] {
+export function indexWords(text: string): string[] {
   const words = new Set<string>();
   for (const { run, isUnspaced } of runsOf(text)) {
     if (!isUnspaced) words.add(truncate(run));
@@ -47,7 +47,7 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** The words of `wordsOf` in scripts with spaces. */
+/** The words of `indexWords` in scripts with spaces. */
 export function spacedWordsOf(text: string): string[] {
   return runsOf(text).flatMap(({ run, isUnspaced }) =>
     isUnspaced ? [] : truncate(run)
@@ -125,7 +125,7 @@ export function termsOf(
   >,
 ): Term[] {
   // A newline keeps the two names from forming one word.
-  const words = wordsOf(`${productName}\n${sellerName}`);
+  const words = indexWords(`${productName}\n${sellerName}`);
   return [
     ["category", category],
     ["domain", domain],

@@ -189,7 +189,7 @@ export class Feed implements FeedStore {
     before: number | undefined,
   ): Promise<FeedPage> {
     const { position: newest, removals } = await this.#currentHead();
-    const { rows, next, findings } = await search(this.store, {
+    const { rows, next, facets } = await search(this.store, {
       ...request,
       before,
       newest,
@@ -213,7 +213,7 @@ export class Feed implements FeedStore {
       }
     }
     const body = `{"items":[${items.join(",")}],"nextCursor":${nextCursor}}`;
-    return { body, findings };
+    return { body, facets };
   }
 
   #jsonOf(mark: string, { value }: StoredEntry): string | undefined {
@@ -242,8 +242,8 @@ function scopeOf({ filter = {} }: FeedPageRequest): string {
 
 /** Cache key; the cursor is last, because it may be any text. */
 function idOf(request: FeedPageRequest): string {
-  const { limit, cursor, findingsFrom = "", filter } = request;
-  const page = `${limit}/${findingsFrom} ${textOf(filter)}`;
+  const { limit, cursor, facetsFrom = "", filter } = request;
+  const page = `${limit}/${facetsFrom} ${textOf(filter)}`;
   return cursor === undefined ? page : `${page} ${cursor}`;
 }
 

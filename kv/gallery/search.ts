@@ -1,13 +1,7 @@
-import {
-  type GalleryItem,
-  matchesFilter,
-  MAX_POSTINGS,
-} from "../../domain/gallery/item.ts";
+import { type GalleryItem } from "../../domain/gallery/item.ts";
+import { matchesFilter, MAX_POSTINGS } from "../../domain/gallery/feed.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
-import {
-  type Findings,
-  summarizeFindings,
-} from "../../domain/gallery/prices.ts";
+import { computeFacets, type Facets } from "../../domain/gallery/facets.ts";
 import { getOrInsert } from "../../domain/memory.ts";
 import { DECIDED, FEED, FEED_BY_TERM } from "../tables/gallery.ts";
 import { parseStoredItem } from "../tables/stored_item.ts";
@@ -32,23 +26,23 @@ interface Matches {
   rows: StoredEntry[];
   /** Position before which the next page starts; absent on the last page. */
   next?: number;
-  findings?: Findings;
+  facets?: Facets;
 }
 
 export async function search(
   store: Store,
   request: SearchRequest,
 ): Promise<Matches> {
-  const { filter = {}, limit, findingsFrom } = request;
+  const { filter = {}, limit, facetsFrom } = request;
   const itemOf = createItemReader();
-  if (findingsFrom === undefined) return await findPage(store, request, itemOf);
-  // One read serves the page and the findings; the findings cover all items
+  if (facetsFrom === undefined) return await findPage(store, request, itemOf);
+  // One read serves the page and the facets; the facets cover all items
   // that the budget allows.
   const { category, domain, q, since } = filter;
   const looked = await findPage(store, {
     ...request,
     filter: { category, domain, q, since },
-    limit: findingsFrom,
+    limit: facetsFrom,
   }, itemOf);
   const isAll = looked.next === undefined;
   const found: StoredEntry[] = [];
@@ -62,7 +56,7 @@ export async function search(
   const page = found.length > limit
     ? firstOf(found, limit)
     : { rows: found, next: looked.next };
-  return { ...page, findings: summarizeFindings(items, { filter, isAll }) };
+  return { ...page, facets: computeFacets(items, { filter, isAll }) };
 }
 
 /** Parses each row of a search once. */
@@ -79,7 +73,7 @@ async function findPage(
   itemOf: ItemReader,
 ): Promise<Matches> {
   const { filter = {}, limit, before, newest } = request;
-  const { findingsFrom: left = MAX_POSTINGS } = request;
+  const { facetsFrom: left = MAX_POSTINGS } = request;
   const budget: PostingBudget = { left, isSpent: false };
   const found = await findStreams(store, request, { budget, itemOf });
   if (found === undefined) return { rows: [] };

@@ -23,7 +23,8 @@ import {
   serviceIndex,
   sitemapText,
 } from "./documents.ts";
-import { type GalleryItem, MAX_FEED_LIMIT } from "../../domain/gallery/item.ts";
+import { type GalleryItem } from "../../domain/gallery/item.ts";
+import { MAX_FEED_LIMIT } from "../../domain/gallery/feed.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { lazy } from "../../domain/memory.ts";
 import type { NamedSchema } from "../openapi/operation.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { galleryItem } from "../../domain/gallery/item.ts";
 import {
   DEFAULT_FEED_LIMIT,
   feedFilters,
   feedPage,
-  galleryItem,
   MAX_FEED_LIMIT,
   requireCurrency,
-} from "../../domain/gallery/item.ts";
+} from "../../domain/gallery/feed.ts";
 import { asciiJson } from "../../domain/input/ascii_json.ts";
 import { withHints } from "../../domain/gallery/nothing_found.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";

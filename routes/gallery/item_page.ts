@@ -1,6 +1,7 @@
 import type { Config } from "../../domain/config/config.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { priceRank, sortBySimilarity } from "../../domain/gallery/prices.ts";
+import { priceRank } from "../../domain/gallery/prices.ts";
+import { sortBySimilarity } from "../../domain/gallery/similar.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { CATEGORIES } from "../../domain/purchase/categories.ts";
-import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
+import { MAX_POSTINGS } from "../../domain/gallery/feed.ts";
 import { matchingWord } from "../../domain/gallery/nothing_found.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
@@ -129,8 +129,8 @@ function galleryPage(services: Services) {
     const { category, ...anyCategory } = filter;
     const isFirst = cursor === undefined;
     const isShared = isFirst && isSearch(shown) && category !== undefined;
-    const findingsFrom = isShared ? MAX_POSTINGS / 2 : MAX_POSTINGS;
-    const looked = isFirst ? { findingsFrom } : { cursor };
+    const facetsFrom = isShared ? MAX_POSTINGS / 2 : MAX_POSTINGS;
+    const looked = isFirst ? { facetsFrom } : { cursor };
     const [page, figures, wider] = await Promise.all([
       services.feed.page({ ...looked, limit: limitOf(stretch), filter }),
       services.feed.figures(),
@@ -152,12 +152,12 @@ function galleryPage(services: Services) {
 }
 
 /** @param counted page whose categories are counted */
-function foundIn({ findings }: FeedPage, counted: FeedPage | undefined) {
-  if (findings === undefined) return undefined;
-  const { categories, isAll = true } = counted?.findings ?? {};
+function foundIn({ facets }: FeedPage, counted: FeedPage | undefined) {
+  if (facets === undefined) return undefined;
+  const { categories, isAll = true } = counted?.facets ?? {};
   return {
-    ...findings,
-    isAll: findings.isAll && isAll,
+    ...facets,
+    isAll: facets.isAll && isAll,
     categories: categories && Object.fromEntries(categories),
   };
 }

@@ -4,7 +4,7 @@ import {
   feedPage,
   MAX_FEED_LIMIT,
   requireCurrency,
-} from "../../domain/gallery/item.ts";
+} from "../../domain/gallery/feed.ts";
 import { withHints } from "../../domain/gallery/nothing_found.ts";
 import {
   submitPurchase,

@@ -9,7 +9,7 @@ import { readConfig } from "../../domain/config/config.ts";
 import {
   DEFAULT_FEED_LIMIT,
   MAX_FEED_LIMIT,
-} from "../../domain/gallery/item.ts";
+} from "../../domain/gallery/feed.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
 import { REPLAY_MS } from "../../domain/writes/transaction.ts";
 import { readDocFiles } from "../../kv/doc_sources.ts";

@@ -124,12 +124,12 @@ const FIGURES: [about: RegExp, unit: string, value: number][] = [
   [
     /1 to 200/,
     "items",
-    await constant("domain/gallery/item.ts", "MAX_FEED_LIMIT"),
+    await constant("domain/gallery/feed.ts", "MAX_FEED_LIMIT"),
   ],
   [
     /default/,
     "items",
-    await constant("domain/gallery/item.ts", "DEFAULT_FEED_LIMIT"),
+    await constant("domain/gallery/feed.ts", "DEFAULT_FEED_LIMIT"),
   ],
   [/cash back is the smaller|up to 44/i, "USD", CASH_BACK_MAX_USD],
 ];

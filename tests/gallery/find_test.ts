@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { CATEGORIES } from "../../domain/purchase/categories.ts";
 import {
   foldText,
+  indexWords,
   searchWords,
   spellingCandidates,
-  wordsOf,
 } from "../../domain/gallery/words.ts";
 import { FEED_BY_TERM } from "../../kv/tables/gallery.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
@@ -125,11 +125,11 @@ Deno.test("the words of a text are found in any case, accent, width and script",
       ["x1—b_c", ["x1", "b", "c"]],
       ["\u{1F600} …", []],
     ] as [string, string[]][]
-  ) assertEquals(wordsOf(text), words, text);
+  ) assertEquals(indexWords(text), words, text);
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => {
     assertEquals(foldText(foldText(text)), foldText(text));
     const { words } = searchWords(text);
-    const known = new Set(wordsOf(text));
+    const known = new Set(indexWords(text));
     assert(words.every(({ text }) => known.has(text)));
   }));
 });

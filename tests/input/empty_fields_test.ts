@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { contactRequest } from "../../domain/contact/contact.ts";
 import { registration, revocation } from "../../domain/api_key.ts";
-import { feedFilters } from "../../domain/gallery/item.ts";
+import { feedFilters } from "../../domain/gallery/feed.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
 import { problemsOf, validate } from "../../domain/input/validate.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";

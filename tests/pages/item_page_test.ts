@@ -1,7 +1,8 @@
 /** The page of a purchase: its price among others, what is like it, its forms. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { priceRank, sortBySimilarity } from "../../domain/gallery/prices.ts";
+import { priceRank } from "../../domain/gallery/prices.ts";
+import { sortBySimilarity } from "../../domain/gallery/similar.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { submit } from "../support/submit.ts";
 

@@ -103,8 +103,8 @@ export function readHostShape(add: Add, subject: Subject): void {
   add("numbered", /\d{4}/.test(words) ? 1 : 0);
   const name = labels.slice(0, -1).join("").replaceAll("-", "");
   const path = words.toLowerCase();
-  const seller = wordsOf(subject.seller);
-  const product = wordsOf(subject.product);
+  const seller = comparableWords(subject.seller);
+  const product = comparableWords(subject.product);
   const within = (text: string, words: string[]) =>
     words.filter((word) => text.includes(word)).length;
   const some = Math.min(4, seller.length);
@@ -123,7 +123,7 @@ export function readHostShape(add: Add, subject: Subject): void {
   );
 }
 
-function wordsOf(folded: string): string[] {
+function comparableWords(folded: string): string[] {
   return (folded.match(/[a-z\d]{3,}/g) ?? []).slice(0, MAX_COMPARED);
 }
 

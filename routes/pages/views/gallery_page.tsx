@@ -3,7 +3,7 @@ import { CATEGORIES } from "../../../domain/purchase/categories.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import { NO_FILTERS, NO_WORDS } from "../../../domain/gallery/nothing_found.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
-import type { Findings } from "../../../domain/gallery/prices.ts";
+import type { Facets } from "../../../domain/gallery/facets.ts";
 import {
   type FilterTexts,
   galleryPath,
@@ -19,7 +19,7 @@ import {
   FilterLinks,
   formatCount,
   PriceChart,
-} from "../parts/findings.tsx";
+} from "../parts/facets.tsx";
 import { Grid } from "../parts/item_card.tsx";
 import { Layout, Links } from "../parts/layout.tsx";
 
@@ -34,7 +34,7 @@ export interface GalleryView {
   /** Counts of all matches; only on pages that begin with the newest item. */
   /** Word of a search that matches alone, if all words together do not. */
   word?: string;
-  found?: Omit<Findings, "categories"> & {
+  found?: Omit<Facets, "categories"> & {
     /** Number of search hits by category. */
     categories?: Record<string, number>;
   };

@@ -1,8 +1,8 @@
 import {
   axisPosition,
-  type Findings,
   type PriceSpread,
 } from "../../../domain/gallery/prices.ts";
+import { type Facets } from "../../../domain/gallery/facets.ts";
 import { type FilterTexts, galleryPath } from "../../feed_query.ts";
 import {
   formatInterval,
@@ -20,7 +20,7 @@ const MAX_INTERVALS = 4;
 const AMOUNT = /^\d{1,15}(\.\d{1,9})?$/;
 
 interface NarrowProps
-  extends Pick<Findings, "currencies" | "intervals" | "prices"> {
+  extends Pick<Facets, "currencies" | "intervals" | "prices"> {
   filter: FilterTexts;
 }
 
