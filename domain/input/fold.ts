@@ -25,8 +25,11 @@ const BLANK = /[\u2800\u{1d159}]/gu;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 /** Marks of any script on a Latin letter. */
 const MARKED = /(\p{sc=Latin})\p{M}+/gu;
-/** Letters in dark circles and squares, which NFKD does not change. */
-const DARK = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu;
+/** Letters in dark circles and squares, in flags, and in brackets. */
+const FRAMED =
+  /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}\u249c-\u24b5]/gu;
+/** Code point of the letter A of each of these alphabets, the highest first. */
+const FRAMED_A = [0x1f1e6, 0x1f170, 0x1f150, 0x249c];
 const LETTERS =
   /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]+/gu;
 const LATIN = /\p{sc=Latin}/u;
@@ -47,7 +50,8 @@ export const narrow = (text: string): string =>
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   const seen = text.replace(UNSEEN, "").replace(CONTROL, "")
-    .replace(BLANK, " ").normalize("NFKD").replace(DARK, darkLetter).replace(
+    .replace(BLANK, " ").replace(FRAMED, framedLetter).normalize("NFKD")
+    .replace(
       MARKED,
       "$1",
     )
@@ -55,7 +59,7 @@ export function fold(text: string): string {
     .replace(LETTERS, (word) => isMixed(word) ? toLatin(word) : word)
     .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);
   return plainCase(seen)
-    .replace(/[ßøłđæœıðþ’ʼ]/g, (letter) => SPELT[letter] ?? letter);
+    .replace(/[ßøłđæœıðþŧɨɦɛ’ʼ]/g, (letter) => SPELT[letter] ?? letter);
 }
 
 /**
@@ -77,11 +81,12 @@ const MIN_FOREIGN = 3;
 const FOREIGN =
   /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]+/gu;
 
-const SPELT = pairs("ßss øo łl đd æae œoe ıi ðd þth ’' ʼ'");
+const SPELT = pairs("ßss øo łl đd æae œoe ıi ðd þth ŧt ɨi ɦh ɛe ’' ʼ'");
 
-function darkLetter(sign: string): string {
-  const at = (sign.codePointAt(0)! - 0x1f150) % 32;
-  return String.fromCharCode(0x61 + at);
+function framedLetter(sign: string): string {
+  const code = sign.codePointAt(0)!;
+  const first = FRAMED_A.find((first) => first <= code) ?? code;
+  return String.fromCharCode(0x61 + code - first);
 }
 
 const isMixed = (word: string): boolean =>

@@ -29,7 +29,9 @@ const SPELLINGS = (word: string) => [
   ...[0xff41, 0x24d0, 0x1d41a, 0x1d44e, 0x1d4ea, 0x1d51e, 0x1d552, 0x1d68a]
     .filter((first) => first !== 0x1d44e || !word.includes("h"))
     .map((first) => styled(word, first)),
-  ...[0x1f130, 0x1f150, 0x1f170].map((first) => styled(word, first)),
+  ...[0x1f130, 0x1f150, 0x1f170, 0x1f1e6, 0x249c].map((first) =>
+    styled(word, first)
+  ),
 ];
 
 Deno.test("a word is folded to itself, whatever it is spelt with", () => {
@@ -44,6 +46,7 @@ Deno.test("a text in look-alikes alone is read as Latin, too, and Russian is not
     "\u0420\u0430\u0443\u0420\u0430\u04cf": "paypal",
     "\u03a1\u0391\u03a5\u03a1\u0391L": "paypal",
     "\u13e2\u13aa\u13a9\u13e2\u13aa\u13de": "paypal",
+    "\u0266\u025b\u0280\u0585\u0268\u0578": "heroin",
     "\ua4d1\ua4ee\ua4ec\ua4d1\ua4ee\ua4e1": "paypal",
   };
   for (const [text, word] of Object.entries(alike)) {
