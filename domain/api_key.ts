@@ -9,6 +9,7 @@ import { Failure, type KeyPurpose } from "./failures.ts";
 import { encodeBase64Url } from "./input/base64url.ts";
 import { email, optionalText, text, webAddress } from "./input/fields.ts";
 import type { Digest } from "./runtime.ts";
+import { INDEX, ownWords, PERMANENT, table, textPart } from "./tables/table.ts";
 
 /** Body of `POST /api/v1/keys` (specification 2.1). */
 export const registration = z.strictObject({
@@ -50,6 +51,32 @@ export const apiKey = z.object({
 });
 
 export type ApiKey = z.infer<typeof apiKey>;
+
+export const API_KEYS = table({
+  prefix: ["api_keys"],
+  parts: [textPart("prefix")],
+  holds: "API key record by its public prefix.",
+  schema: apiKey,
+  ends: PERMANENT,
+  grows: "others",
+  retention: "stays",
+  personal: {
+    contactEmail: "owner",
+    name: "name",
+    ...ownWords("url", "state.reason"),
+  },
+  erasure: "anonymise",
+  isRemembered: true,
+});
+
+export const API_KEYS_BY_EMAIL = table({
+  ...INDEX,
+  prefix: ["api_keys_by_email"],
+  parts: [textPart("email", "email"), textPart("prefix")],
+  holds: "Index: prefixes of the keys of one email (lower case).",
+  schema: z.unknown(),
+  ends: PERMANENT,
+});
 
 /** Response of `POST /api/v1/keys` (specification 4.1). */
 export const registrationResponse = z.object({

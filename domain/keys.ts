@@ -8,14 +8,18 @@ import { Failure } from "./failures.ts";
 import { validate } from "./input/validate.ts";
 import type { PolicyName } from "./limits/policy.ts";
 import { bytesQuotas, quotasFor } from "./limits/quota.ts";
+import type { Notice } from "./notice.ts";
 import type { Clock, Digest, Random } from "./runtime.ts";
+import { AUDIT } from "./tables/audit.ts";
 import {
   createResponse,
-  type Transact,
+  type TableStore,
   type Tx,
   type WriteOutcome,
 } from "./writes/transaction.ts";
 import {
+  API_KEYS,
+  API_KEYS_BY_EMAIL,
   type ApiKey,
   buildCredential,
   formatCredential,
@@ -30,27 +34,6 @@ import {
 
 export type RevocationOutcome = "revoked" | "already_revoked" | "unknown";
 
-export interface RegistrationTx extends Tx {
-  add(key: ApiKey): void;
-}
-
-export interface KeyStore {
-  register: Transact<RegistrationTx>;
-  find(prefix: string): Promise<ApiKey | null>;
-  /**
-   * Revokes a key for good; a second revocation keeps the first reason.
-   *
-   * @param isProven pure check that the caller owns the key; if false, the result
-   * is "unknown". Without this check, an operator revokes the key, and its owner
-   * gets a notice.
-   */
-  revoke(
-    prefix: string,
-    reason?: string,
-    isProven?: (key: ApiKey) => boolean,
-  ): Promise<RevocationOutcome>;
-}
-
 export const REGISTRATION_LIMITS: PolicyName[] = [
   "KEYS_PER_IP",
   "KEYS_PER_EMAIL",
@@ -62,7 +45,7 @@ export const USAGE = {
 };
 
 interface RegistrationPorts {
-  keys: Pick<KeyStore, "register">;
+  store: Pick<TableStore, "write">;
   config: Pick<Config, "policies">;
   clock: Clock;
   random: Pick<Random, "uuid" | "bytes">;
@@ -103,9 +86,10 @@ export async function registerKey(
     state: { status: "active" },
   };
   const bytes = bytesQuotas(services, client);
-  return await services.keys.register({ quotas, bytes }, (tx) => {
+  return await services.store.write({ quotas, bytes }, (tx) => {
     tx.take();
-    tx.add(key);
+    tx.insert(API_KEYS, key, prefix);
+    tx.insert(API_KEYS_BY_EMAIL, id, key.contactEmail, prefix);
     return response;
   });
 }
@@ -118,7 +102,7 @@ export async function registerKey(
  * `unauthorized`, the same for every reason
  */
 export async function revokeKey(
-  { keys, digest }: { keys: Pick<KeyStore, "revoke">; digest: Digest },
+  { digest, store }: RevocationPorts & { digest: Digest },
   { body, inHeader }: { body: unknown; inHeader: string | undefined },
 ): Promise<{ revoked: true; alreadyRevoked: boolean; prefix: string }> {
   const { key: inBody, reason } = validate(revocation, body);
@@ -136,10 +120,51 @@ export async function revokeKey(
     });
   }
   const { prefix } = credential;
-  const isProven = (key: ApiKey) => matchesSecret(credential, key, digest);
-  const outcome = await keys.revoke(prefix, reason, isProven);
+  const outcome = await store.change((tx): RevocationOutcome => {
+    const key = tx.row(API_KEYS, prefix);
+    const isProven = key !== null && matchesSecret(credential, key, digest);
+    return isProven ? revoke(tx, key, { reason, by: "owner" }) : "unknown";
+  });
   if (outcome === "unknown") {
     throw new Failure("unauthorized", { keyFor: "revoke" });
   }
   return { revoked: true, alreadyRevoked: outcome !== "revoked", prefix };
+}
+
+interface RevocationPorts {
+  store: Pick<TableStore, "change">;
+}
+
+/** Revokes a key permanently, with a notice to its owner. */
+export function revokeForOwner(
+  { store, config }: RevocationPorts & { config: Pick<Config, "adminName"> },
+  prefix: string,
+  reason: string,
+): Promise<RevocationOutcome> {
+  return store.change((tx) => {
+    const key = tx.row(API_KEYS, prefix);
+    if (key === null) return "unknown";
+    const operator = config.adminName;
+    const outcome = revoke(tx, key, { reason, by: "operator", operator });
+    if (outcome === "revoked") tx.notify(revokedNotice(key, reason));
+    return outcome;
+  });
+}
+
+/** Revokes a key for good; a second revocation keeps the first reason. */
+function revoke(
+  tx: Tx,
+  key: ApiKey,
+  by: { reason?: string; by: "owner" | "operator"; operator?: string },
+): "revoked" | "already_revoked" {
+  if (key.state.status === "revoked") return "already_revoked";
+  const state = { status: "revoked" as const, revokedAt: tx.now, ...by };
+  tx.update(API_KEYS, { ...key, state }, key.prefix);
+  tx.insert(AUDIT, true, tx.now, "key", key.prefix, 0);
+  return "revoked";
+}
+
+function revokedNotice(key: ApiKey, reason: string): Notice {
+  const { id, prefix, contactEmail: to } = key;
+  return { kind: "key_revoked", id: `${id}.revoked`, to, prefix, reason };
 }

@@ -1,6 +1,7 @@
 import type { Config } from "./config/config.ts";
 import type { ErasureStep } from "./erasure/person.ts";
 import type { Clock, Log } from "./runtime.ts";
+import type { RetentionPeriod } from "./tables/table.ts";
 import { DAY_MS } from "./time.ts";
 
 /** Days after which a reservation that still waits loses its address's hashes. */
@@ -11,9 +12,7 @@ const HOLDER_DAYS = 90;
  * keeps all rows of a kind. `holders`: older reservations that wait lose the
  * hashes of their IP address.
  */
-export type RetentionCutoffs = Partial<
-  Record<keyof Config["retention"] | "holders", number>
->;
+export type RetentionCutoffs = Partial<Record<RetentionPeriod, number>>;
 
 export interface RetentionStore {
   /**

@@ -6,24 +6,19 @@ import {
   type UnansweredQuestionStore,
 } from "./ask/reply.ts";
 import type { OperatorStores } from "./admin/operator.ts";
-import type { CheckoutStore } from "./checkout/tasks.ts";
 import type { Config } from "./config/config.ts";
-import type { ContactStore } from "./contact/contact.ts";
-import type {
-  FeedStore,
-  ModerationStore,
-  SubmissionStore,
-} from "./gallery/ports.ts";
+import type { FeedStore, ModerationStore } from "./gallery/ports.ts";
 import type { JobStore } from "./jobs.ts";
-import type { KeyStore } from "./keys.ts";
 import type { QuotaStore } from "./limits/quota.ts";
-import type { OutboxStore } from "./outbox/notice.ts";
-import type { PromoStore } from "./promo/ports.ts";
+import type { OutboxStore } from "./outbox/queue.ts";
+import type { PoolStore } from "./promo/ports.ts";
+import { Promotion } from "./promo/promotion.ts";
 import type { RetentionStore } from "./retention.ts";
 import { reviewerFor } from "./review/review.ts";
 import type { Reviewer } from "./review/verdict.ts";
 import type { Clock, Digest, Log, Pause, Random } from "./runtime.ts";
 import type { OtherServers } from "./servers.ts";
+import type { TableStore } from "./writes/transaction.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
 export interface Services extends Knowledge {
@@ -36,14 +31,11 @@ export interface Services extends Knowledge {
   telemetry?: Telemetry;
   /** SHA-256 in URL-safe base64. */
   digest: Digest;
+  store: TableStore;
   quotas: QuotaStore;
-  keys: KeyStore;
-  submissions: SubmissionStore;
   feed: FeedStore;
   moderation: ModerationStore;
-  checkout: CheckoutStore;
-  contact: ContactStore;
-  promo: PromoStore;
+  promo: Promotion;
   outbox: OutboxStore;
   retention: RetentionStore;
   jobs: JobStore;
@@ -61,13 +53,15 @@ export interface Services extends Knowledge {
   ready(): Promise<void>;
 }
 
-interface Parts extends Omit<Services, "random" | "review" | keyof Knowledge> {
+interface Parts
+  extends Omit<Services, "random" | "review" | "promo" | keyof Knowledge> {
+  pool: PoolStore;
   cardScriptHash(): string;
   random: Omit<Random, "uuid">;
 }
 
 export function createServices(
-  { cardScriptHash, ...parts }: Parts,
+  { cardScriptHash, pool, ...parts }: Parts,
 ): Services {
   const { config, clock, servers } = parts;
   const ids = new V7Generator();
@@ -76,6 +70,7 @@ export function createServices(
   return {
     ...parts,
     random,
+    promo: new Promotion({ ...parts, pool }),
     review: reviewerFor(config, {
       clock,
       llm: servers.model,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { retryWhileLocked, Store } from "./store.ts";
-import { STORE_VERSION } from "./tables/operator.ts";
+import { STORE_VERSION } from "../domain/tables/store_version.ts";
 import {
   directoryOf,
   fileExists,

@@ -1,38 +1,20 @@
 import {
   type Audience,
   audienceOf,
-  type Notice,
+  DEAD_LETTERS,
+  WAITING_NOTICES,
+} from "../domain/notice.ts";
+import {
   type NoticePage,
   type OutboxBacklog,
   type OutboxStore,
   type QueuedNotice,
-} from "../domain/outbox/notice.ts";
+} from "../domain/outbox/queue.ts";
 import { scanPages } from "./scan.ts";
 import type { Store } from "./store.ts";
-import {
-  DEAD_LETTERS,
-  OPERATOR_NOTICES,
-  USER_NOTICES,
-} from "./tables/callers.ts";
-import type { SetRow } from "./tables/table.ts";
 
 /** Tables of the notices of each audience, and of those set aside. */
-const TABLES = {
-  user: USER_NOTICES,
-  operator: OPERATOR_NOTICES,
-  dead: DEAD_LETTERS,
-};
-
-/** Row of a new notice; it is written in the commit of the notice's event. */
-export function queuedNoticeRow(notice: Notice, dueAt: number): SetRow {
-  const queued = { notice, attempts: 0 };
-  return TABLES[audienceOf(notice)].row(queued, dueAt, notice.id);
-}
-
-/** Returns true for the key of a notice that can be sent at `now`. */
-export function isNoticeDue([kind, , dueAt]: Deno.KvKey, now: number): boolean {
-  return kind === USER_NOTICES.prefix[0] && Number(dueAt) <= now;
-}
+const TABLES = { ...WAITING_NOTICES, dead: DEAD_LETTERS };
 
 export class Outbox implements OutboxStore {
   constructor(readonly store: Store) {}

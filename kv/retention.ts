@@ -10,7 +10,7 @@ import { decisionIndexKeys } from "./gallery/publication.ts";
 import { lowestIdAt } from "./key_text.ts";
 import { scanPages } from "./scan.ts";
 import type { Store } from "./store.ts";
-import { DECIDED } from "./tables/gallery.ts";
+import { DECIDED } from "../domain/gallery/tables.ts";
 import {
   CLAIMS,
   RESERVATION_BY_PAIR,
@@ -18,8 +18,8 @@ import {
   RESERVATIONS,
   REWARD_BY_ACCOUNT,
   REWARD_BY_EMAIL,
-} from "./tables/promo.ts";
-import type { AnyTable, Removal, SetRow } from "./tables/table.ts";
+} from "../domain/promo/tables.ts";
+import type { AnyTable, Removal, SetRow } from "../domain/tables/table.ts";
 import { TABLES } from "./tables/tables.ts";
 
 /** Number of concurrent commits. */

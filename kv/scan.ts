@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type RowWithCursor } from "../domain/admin/operator.ts";
 import { usageError } from "../domain/operator_errors.ts";
 import type { Store } from "./store.ts";
-import type { Table } from "./tables/table.ts";
+import type { Table } from "../domain/tables/table.ts";
 import { keyText, readKey } from "./key_text.ts";
 
 const PAGE = 500;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { KeyPart, PartsOf, Table } from "./tables/table.ts";
+import type { KeyPart, PartsOf, Table } from "../domain/tables/table.ts";
 import { MalformedRow } from "../domain/operator_errors.ts";
 import { Failure } from "../domain/failures.ts";
 import { withTimeout } from "../io/timers.ts";

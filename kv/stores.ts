@@ -3,8 +3,6 @@ import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
 import { StoredQuestions } from "./unanswered_questions.ts";
-import { CardTasks } from "./checkout.ts";
-import { Contacts } from "./contact.ts";
 import { lazy } from "../domain/memory.ts";
 import { readDocFiles, readStaticFiles } from "./doc_sources.ts";
 import { createErasure } from "./erasure/erasure.ts";
@@ -12,14 +10,11 @@ import { Feed } from "./gallery/feed.ts";
 import { readFeedHead } from "./gallery/publication.ts";
 import { Store } from "./store.ts";
 import { OPERATOR_ACTS } from "./tables/operator.ts";
-import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
 import { JoinedReads } from "./commits/joined_reads.ts";
-import { Keys } from "./keys.ts";
 import { createModeration } from "./gallery/moderation.ts";
 import { Outbox } from "./outbox.ts";
-import { Promotion } from "./promo/promo.ts";
-import { promoTerms } from "./promo/rows.ts";
+import { createPool } from "./promo/check.ts";
 import {
   createJobRuns,
   createStats,
@@ -54,10 +49,8 @@ export function createStores(
   const commits = new GroupCommit(store, clock, config.bytesPerDay);
   const writes = new Transactor(reads, commits, clock, onNotice);
   const { adminName } = config;
-  const submissions = new Submissions(writes, feed, adminName);
   const file = storeFile(config.kvPath);
   const operator: OperatorStores = {
-    curation: submissions,
     lists: createLists(store, clock),
     record: (act) =>
       store.append(OPERATOR_ACTS, clock.now(), (at) => ({
@@ -91,14 +84,11 @@ export function createStores(
     inspect: () => inspectStore(config.kvPath),
   };
   return {
+    store: writes,
     quotas: writes,
     feed,
-    keys: new Keys(store, writes, adminName),
-    submissions,
-    checkout: new CardTasks(store, writes, clock),
     moderation: createModeration(store, feed, clock),
-    contact: new Contacts(store, writes),
-    promo: new Promotion({ store, writes, terms: promoTerms(config) }),
+    pool: createPool(store, clock),
     outbox: new Outbox(store),
     unanswered: new StoredQuestions(store, clock),
     retention: createRetention(store, clock),

@@ -7,7 +7,7 @@ import type { Clock } from "../domain/runtime.ts";
 import { addChange } from "./commits/operation.ts";
 import { scanTable } from "./scan.ts";
 import type { Store } from "./store.ts";
-import { UNANSWERED } from "./tables/callers.ts";
+import { UNANSWERED } from "../domain/ask/reply.ts";
 
 export class StoredQuestions implements UnansweredQuestionStore {
   constructor(readonly store: Store, readonly clock: Clock) {}

@@ -6,63 +6,37 @@
  * @module
  */
 import {
+  type CurationPorts,
+  decideSubmission,
+  expectDecidable,
+  findSubmission,
+  type OperatorDecision,
+} from "../gallery/curation.ts";
+import {
   countVerdict,
   decisionsOf,
-  type OperatorOutcome,
   type Submission,
 } from "../gallery/submission.ts";
 import { isPublicService } from "../input/web_address.ts";
-import type { KeyStore, RevocationOutcome } from "../keys.ts";
+import { type RevocationOutcome, revokeForOwner } from "../keys.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { OperatorStores, RowWithCursor } from "./operator.ts";
-import { notFoundError, refusedError, usageError } from "../operator_errors.ts";
+import { notFoundError, usageError } from "../operator_errors.ts";
 
 /** Maximum characters of a reason. */
 export const MAX_REASON_CHARACTERS = 200;
-
-export interface OperatorDecision {
-  id: string;
-  outcome: OperatorOutcome;
-  reason: string;
-}
-
-/**
- * @throws {OperatorError} if the submission is missing or its status does not
- * allow the outcome
- */
-export function expectDecidable(
-  found: Submission | null,
-  { id, outcome }: Pick<OperatorDecision, "id" | "outcome">,
-): Submission {
-  if (found === null) throw notFoundError(`No submission ${id}.`);
-  const { status } = found;
-  if (status === "withdrawn") {
-    throw refusedError(`${id} was withdrawn by its submitter.`);
-  }
-  if (outcome === "take_down" && status !== "approved") {
-    throw refusedError(`${id} is not in the feed: ${status}.`);
-  }
-  if (outcome === "approve" && found.purchase.selfFlagged) {
-    // Specification 2.2: the flag forces the rejection.
-    throw refusedError(`${id} was flagged by its submitter as sensitive.`);
-  }
-  return found;
-}
-
-interface CurationPorts {
-  operator: Pick<OperatorStores, "curation">;
-}
 
 /**
  * @throws {OperatorError} like `expectDecidable`, and if the reason is empty or
  * too long
  */
 export async function decideAsOperator(
-  { operator, telemetry }: CurationPorts & { telemetry?: Telemetry },
+  services: CurationPorts & { telemetry?: Telemetry },
   { id, outcome, reason }: OperatorDecision,
 ) {
-  const made = await operator.curation.decide(id, outcome, reasonOf(reason));
-  countVerdict({ outcome, reviewer: "operator" }, telemetry);
+  const decision = { id, outcome, reason: reasonOf(reason) };
+  const made = await decideSubmission(services, decision);
+  countVerdict({ outcome, reviewer: "operator" }, services.telemetry);
   return made;
 }
 
@@ -72,20 +46,20 @@ export async function decideAsOperator(
  * @throws {OperatorError} like `decideAsOperator`
  */
 export async function findDecidable(
-  { operator }: CurationPorts,
+  services: Pick<CurationPorts, "store">,
   { id, outcome, reason }: OperatorDecision,
 ): Promise<Submission> {
   reasonOf(reason);
-  return expectDecidable(await operator.curation.find(id), { id, outcome });
+  return expectDecidable(await findSubmission(services, id), { id, outcome });
 }
 
 /** Revokes a key permanently, with a notice to its owner. */
 export async function revokeAsOperator(
-  { keys }: { keys: Pick<KeyStore, "revoke"> },
+  services: Parameters<typeof revokeForOwner>[0],
   prefix: string,
   reason: string,
 ): Promise<Exclude<RevocationOutcome, "unknown">> {
-  const outcome = await keys.revoke(prefix, reasonOf(reason));
+  const outcome = await revokeForOwner(services, prefix, reasonOf(reason));
   if (outcome === "unknown") throw notFoundError(`No key ${prefix}.`);
   return outcome;
 }

@@ -8,14 +8,12 @@ import type { ErasureStep, Person } from "../erasure/person.ts";
 import type {
   DecidedSubmission,
   Decision,
-  OperatorOutcome,
-  Submission,
   WaitingPurchase,
 } from "../gallery/submission.ts";
 import type { JobHistory } from "../jobs.ts";
 import type { ApiKey } from "../api_key.ts";
 import type { RateWindow } from "../limits/policy.ts";
-import type { QueuedNotice } from "../outbox/notice.ts";
+import type { QueuedNotice } from "../outbox/queue.ts";
 import type { ClaimRecord } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
 
@@ -163,18 +161,6 @@ export interface StoreProbe {
 
 export interface OperatorStores {
   lists: OperatorLists;
-  curation: {
-    find(id: string): Promise<Submission | null>;
-    /**
-     * Decides atomically: the later of two concurrent decisions starts from the
-     * result of the earlier one, or throws like `expectDecidable`.
-     */
-    decide(
-      id: string,
-      outcome: OperatorOutcome,
-      reason: string,
-    ): Promise<{ before: Submission; after: DecidedSubmission }>;
-  };
   /** Adds an act to the audit. */
   record(act: OperatorAct): Promise<void>;
   stats: {

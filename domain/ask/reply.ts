@@ -10,6 +10,7 @@ import type { DocumentedSettings } from "../docs/placeholders.ts";
 import { maskContacts } from "../input/contacts.ts";
 import type { Clock, Digest, Log, Pause } from "../runtime.ts";
 import type { PolicyName } from "../limits/policy.ts";
+import { byExpiry, IMPERSONAL, numberPart, table } from "../tables/table.ts";
 import { getOrInsert, lazy, LruCache } from "../memory.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Engine } from "./answer.ts";
@@ -76,7 +77,7 @@ const GROUPS = 128;
 const PLACES = 8;
 
 /** A question whose answer had `low` or no confidence. */
-export const unansweredQuestion = z.object({
+const unansweredQuestion = z.object({
   /** Result of {@linkcode redactQuestion}. */
   question: z.string(),
   confidence: z.enum(["low", "none"]),
@@ -87,6 +88,18 @@ export const unansweredQuestion = z.object({
 });
 
 export type UnansweredQuestion = z.infer<typeof unansweredQuestion>;
+
+export const UNANSWERED = table({
+  ...IMPERSONAL,
+  prefix: ["asked"],
+  parts: [numberPart("day"), numberPart("group"), numberPart("place")],
+  holds: "Question that was not answered, by day and caller's group.",
+  // Addresses are removed before a question is stored.
+  schema: unansweredQuestion,
+  ends: byExpiry("Ends after 30 days."),
+  grows: null,
+  retention: "stays",
+});
 
 /** The storage slot of one question; a taken slot keeps its first question. */
 export interface QuestionSlot {

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { Failure } from "../failures.ts";
 import type { Digest } from "../runtime.ts";
 import { decodeBase64UrlText } from "../input/base64url.ts";
-import { fingerprint } from "../writes/transaction.ts";
+import { fingerprint } from "../writes/idempotency.ts";
 import { checkPublicKey } from "./public_key.ts";
 import { isTaskId, pairingDigest, typedPairingCode } from "./secrets.ts";
 import {
@@ -21,6 +21,7 @@ import {
   MAX_WRONG_CODES,
   taskNow,
 } from "./task.ts";
+import { findStoredTask, moveStoredTask } from "./stored_task.ts";
 import type { CheckoutPorts } from "./tasks.ts";
 
 export type RelayTask = CardTask & { relay: NonNullable<CardTask["relay"]> };
@@ -60,7 +61,7 @@ export async function readCardLink(
   services: CheckoutPorts,
   id: string,
 ): Promise<RelayTask | null> {
-  const task = isTaskId(id) ? await services.checkout.find(id) : null;
+  const task = isTaskId(id) ? await findStoredTask(services, id) : null;
   if (task === null || task.relay === undefined) return null;
   return taskNow({ ...task, relay: task.relay }, services);
 }
@@ -111,7 +112,7 @@ export async function deliverCard(
   id: string,
   delivery: z.output<typeof cardDelivery>,
 ): Promise<CardLinkState> {
-  const { checkout, config, digest } = services;
+  const { config, digest } = services;
   const task = await readCardLink(services, id);
   if (task === null) throw new Failure("not_found");
   if (config.cardRelay === "off") throw new Failure("card_relay_disabled");
@@ -125,7 +126,7 @@ export async function deliverCard(
     const details = [`ciphertext: ${problem}`];
     throw new Failure("validation_failed", { details });
   }
-  const moved = await checkout.move(id, {
+  const moved = await moveStoredTask(services, id, {
     kind: "card_offered",
     pairingDigest: pairingDigest(id, delivery.pairing_code, services),
     ciphertext: delivery.ciphertext,
@@ -145,7 +146,7 @@ export async function declineCard(
   const task = await readCardLink(services, id);
   if (task === null) throw new Failure("not_found");
   const event = { kind: "cancelled", by: "person" } as const;
-  const moved = await services.checkout.move(id, event);
+  const moved = await moveStoredTask(services, id, event);
   if (moved.kind === "refused") throw new Failure("card_link_ended");
   return linkState({ ...task, state: moved.task.state }, services, []);
 }

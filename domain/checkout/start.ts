@@ -6,7 +6,7 @@ import { amount, currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { bytesQuotas, quotasFor } from "../limits/quota.ts";
-import { fingerprint } from "../writes/transaction.ts";
+import { fingerprint } from "../writes/idempotency.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
 import { relayTextProblems } from "./relay_texts.ts";
 import {
@@ -24,7 +24,8 @@ import {
   taskNow,
   WAYS,
 } from "./task.ts";
-import { CardTaskOver, type CheckoutPorts } from "./tasks.ts";
+import { addTask, countTask, isCardHeld, knownTask } from "./stored_task.ts";
+import type { CheckoutPorts } from "./tasks.ts";
 import sources from "./well_known_uuids.json" with { type: "json" };
 
 /** UUIDs of published examples, which get copied. */
@@ -122,7 +123,7 @@ export async function startCardTask(
   { idempotency_key, ...request }: TaskStart,
   client: string,
 ): Promise<StartedTask> {
-  const { random, digest, checkout, config } = services;
+  const { random, digest, config, store, telemetry } = services;
   if (request.way === "relay") {
     if (config.cardRelay === "off") throw new Failure("card_relay_disabled");
     const details = relayTextProblems(request);
@@ -141,10 +142,18 @@ export async function startCardTask(
   const task = newTask(services, request, { id, ...secrets });
   // Without a key of the caller, a start cannot be repeated or found again.
   if (idempotency_key !== undefined) task.start = start;
-  const outcome = await checkout.start(task, { quotas, bytes });
-  if (outcome === "started") return { task, ...secrets, isReplay: false };
-  const first = await checkout.find(id) ?? await endedTask(services, id);
-  if (first?.start === undefined) throw new Error("a start was not kept");
+  const first = await store.change((tx) => {
+    const first = knownTask(tx, id);
+    if (first !== null) return first;
+    tx.take();
+    addTask(tx, task);
+    return null;
+  }, { quotas, bytes });
+  if (first === null) {
+    countTask(telemetry, task);
+    return { task, ...secrets, isReplay: false };
+  }
+  if (first.start === undefined) throw new Error("a start was not kept");
   if (first.start.fingerprint !== start.fingerprint) {
     throw new Failure("idempotency_key_reused");
   }
@@ -191,16 +200,6 @@ function newTask(
   };
 }
 
-/** @throws {Failure} `card_task_over` if the end of the task is known */
-async function endedTask(
-  { checkout }: Pick<CheckoutPorts, "checkout">,
-  id: string,
-): Promise<null> {
-  const end = await checkout.findEnd(id);
-  if (end !== null) throw new CardTaskOver(end);
-  return null;
-}
-
 export const taskSearch = z.strictObject({
   idempotency_key: startKey().describe("The key of its start."),
 });
@@ -220,14 +219,12 @@ export async function findTask(
   services: CheckoutPorts,
   { idempotency_key: key }: z.output<typeof taskSearch>,
 ): Promise<FoundTask> {
-  const { checkout } = services;
   const id = deriveTaskId(key);
-  const [task, holdsCard] = await Promise.all([
-    checkout.find(id),
-    checkout.holdsCard(id),
-  ]);
+  const { task, holdsCard } = await services.store.change((tx) => {
+    const task = knownTask(tx, id);
+    return { task, holdsCard: isCardHeld(tx, id) };
+  });
   if (task?.start === undefined) {
-    await endedTask(services, id);
     const message = "No card task is known under this idempotency_key.";
     throw new Failure("card_task_not_found", { message });
   }

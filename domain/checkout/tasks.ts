@@ -9,8 +9,8 @@ import type { Config } from "../config/config.ts";
 import { Failure } from "../failures.ts";
 import { amount, currency, text, webAddress } from "../input/fields.ts";
 import { equalDigests } from "../api_key.ts";
-import type { Clock, Digest, Random } from "../runtime.ts";
-import { fingerprint, type WriteGuard } from "../writes/transaction.ts";
+import type { Digest, Random } from "../runtime.ts";
+import { fingerprint } from "../writes/idempotency.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
 import {
   type CardTask,
@@ -20,29 +20,15 @@ import {
   type Receipt,
   taskNow,
 } from "./task.ts";
-import type { CardTaskEnd } from "./task_end.ts";
+import {
+  findStoredTask,
+  isCardHeld,
+  moveStoredTask,
+  type StoredTaskPorts,
+} from "./stored_task.ts";
 
-export interface CheckoutStore {
-  /**
-   * Returns `taken`, and takes no quota, if the id exists already, or existed
-   * and its end is known.
-   *
-   * @throws {Failure} `rate_limited`
-   */
-  start(task: CardTask, guard: WriteGuard): Promise<"started" | "taken">;
-  find(id: string): Promise<CardTask | null>;
-  /** How a task ended that is no longer retained; null if that is not known. */
-  findEnd(id: string): Promise<CardTaskEnd | null>;
-  /** @throws {Failure} `card_task_not_found` */
-  move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
-  /** True if the card can be collected, for the first time or again. */
-  holdsCard(id: string): Promise<boolean>;
-}
-
-export interface CheckoutPorts {
-  checkout: CheckoutStore;
+export interface CheckoutPorts extends StoredTaskPorts {
   config: Pick<Config, "cardRelay" | "policies" | "serverSecret">;
-  clock: Clock;
   digest: Digest;
   random: Pick<Random, "bytes">;
 }
@@ -90,22 +76,14 @@ export class CardTaskRefusal extends Failure {
   }
 }
 
-/** The task of a key ended and is no longer retained, but how it ended is. */
-export class CardTaskOver extends Failure {
-  constructor(readonly end: CardTaskEnd) {
-    const day = new Date(end.at).toISOString().slice(0, 10);
-    const message = "The card task of this idempotency_key ended on " +
-      `${day} as ${end.status}; only that is kept of it.`;
-    super("card_task_over", { message });
-  }
-}
-
 export async function authorizeTask(
   services: CheckoutPorts,
   { task_id, task_token }: TaskCredential,
 ): Promise<CardTask> {
-  const { checkout, digest } = services;
-  const task = isTaskId(task_id) ? await checkout.find(task_id) : null;
+  const { digest } = services;
+  const task = isTaskId(task_id)
+    ? await findStoredTask(services, task_id)
+    : null;
   const presented = tokenDigest(task_token, digest);
   // The digests are compared for a missing task too, so that the time is
   // constant.
@@ -128,7 +106,10 @@ export async function readTask(
   credential: TaskCredential,
 ): Promise<ReadTask> {
   const task = await authorizeTask(services, credential);
-  return { task, holdsCard: await services.checkout.holdsCard(task.id) };
+  const holdsCard = await services.store.change((tx) =>
+    isCardHeld(tx, task.id)
+  );
+  return { task, holdsCard };
 }
 
 /**
@@ -214,12 +195,12 @@ export async function cancelTask(
 }
 
 async function moveTask(
-  services: Pick<CheckoutPorts, "checkout">,
+  services: CheckoutPorts,
   id: string,
   event: CardTaskEvent,
   refusal: string,
 ): Promise<CardTaskMove> {
-  const moved = await services.checkout.move(id, event);
+  const moved = await moveStoredTask(services, id, event);
   if (moved.kind !== "refused") return moved;
   throw new CardTaskRefusal(moved.task, refusal);
 }

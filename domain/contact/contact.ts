@@ -5,6 +5,8 @@ import {
   optionalText,
   webAddressOrDomain,
 } from "../input/fields.ts";
+import { byWrite, ownWords, table, textPart } from "../tables/table.ts";
+import type { Notice } from "../notice.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import type { QuotaPorts } from "../limits/quota.ts";
 import type { Clock, Random } from "../runtime.ts";
@@ -12,8 +14,7 @@ import {
   type AnonymousRequest,
   beginAnonymousWrite,
   createResponse,
-  type Transact,
-  type Tx,
+  type TableStore,
   type WriteOutcome,
 } from "../writes/transaction.ts";
 
@@ -63,23 +64,30 @@ export const contact = z.object({
 
 export type Contact = z.infer<typeof contact>;
 
+export const CONTACTS = table({
+  prefix: ["contacts"],
+  parts: [textPart("id")],
+  holds: "Contact request by its id, oldest first.",
+  schema: contact,
+  ends: byWrite("Ends after its retention period."),
+  grows: "others",
+  retention: { period: "contacts", since: ({ receivedAt }) => receivedAt },
+  personal: {
+    email: "owner",
+    ...ownWords("firstName", "lastName", "companyUrl"),
+    ...ownWords("message", "dreamPurchase"),
+  },
+  erasure: "remove own",
+});
+
 export const contactResponse = z.object({
   ok: z.literal(true),
   id: z.string().meta({ format: "uuid" }),
   message: z.string(),
 });
 
-export interface ContactTx extends Tx {
-  add(contact: Contact): void;
-}
-
-export interface ContactStore {
-  receive: Transact<ContactTx>;
-  find(id: string): Promise<Contact | null>;
-}
-
 interface ContactPorts extends Omit<QuotaPorts, "quotas"> {
-  contact: Pick<ContactStore, "receive">;
+  store: Pick<TableStore, "write">;
   clock: Clock;
   random: Pick<Random, "uuid">;
 }
@@ -97,11 +105,16 @@ export async function receiveContact(
   });
   const id = services.random.uuid();
   const contact = { ...request, id, receivedAt: services.clock.now() };
-  return await services.contact.receive(
+  return await services.store.write(
     guard,
     once((tx) => {
-      tx.add(contact);
+      tx.insert(CONTACTS, contact, id);
+      tx.notify(receivedNotice(id), contact.receivedAt);
       return createResponse(201, { ok: true, id, message: RECEIVED_MESSAGE });
     }),
   );
+}
+
+function receivedNotice(id: string): Notice {
+  return { kind: "contact_received", id: `${id}.received`, contact: { id } };
 }

@@ -1,28 +1,9 @@
 import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
-import type { Transact, Tx } from "../writes/transaction.ts";
 import type { GalleryItem } from "./item.ts";
 import type { FeedFilter } from "./feed.ts";
 import type { Facets } from "./facets.ts";
 import type { Purchase } from "../purchase/fields.ts";
-
-export interface SubmissionTx extends Tx {
-  add(purchase: Purchase): void;
-  /** True if the submitter took the purchase back. */
-  isWithdrawn(id: string): boolean;
-}
-
-export interface WithdrawalTx extends Tx {
-  /** Key prefix of the submitter; null for an unknown id. */
-  submitterOf(id: string): string | null;
-  /** Idempotent. */
-  withdraw(id: string): void;
-}
-
-export interface SubmissionStore {
-  submit: Transact<SubmissionTx>;
-  withdraw: Transact<WithdrawalTx>;
-}
 
 export interface FeedPageRequest {
   limit: number;
@@ -59,6 +40,8 @@ export interface FeedStore {
   item(id: string): Promise<GalleryItem>;
   /** Number of identical purchases that a published item represents. */
   timesBought(id: string): Promise<number>;
+  /** Drops what is cached, after this process has changed the feed. */
+  noteChange(): void;
 }
 
 export interface PendingPurchase {

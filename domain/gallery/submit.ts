@@ -1,20 +1,25 @@
 import {
   checkIdempotencyKey,
-  createResponse,
   fingerprint,
   idempotencyScope,
+} from "../writes/idempotency.ts";
+import {
+  createResponse,
+  type TableStore,
   type WriteGuard,
   type WriteOutcome,
 } from "../writes/transaction.ts";
 import { Failure } from "../failures.ts";
-import { authenticate, type Credential } from "../api_key.ts";
+import { API_KEYS, authenticate, type Credential } from "../api_key.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { bytesQuotas, quotasFor } from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
 import type { Config } from "../config/config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { SUBMISSION_ID_PATTERN } from "./item.ts";
-import type { SubmissionStore } from "./ports.ts";
+import { submissionOf, withdrawFrom } from "./curation.ts";
+import type { FeedStore } from "./ports.ts";
+import { DECIDED, PENDING } from "./tables.ts";
 import { isPublicService } from "../input/web_address.ts";
 import { shownName, validate } from "../input/validate.ts";
 import {
@@ -51,7 +56,7 @@ export const WITHDRAWN_MESSAGE =
 const loadScreen = lazy(() => import("../review/screen.ts"));
 
 interface SubmissionPorts {
-  submissions: SubmissionStore;
+  store: Pick<TableStore, "write">;
   config: Pick<Config, "policies" | "baseUrl">;
   clock: Clock;
   random: Pick<Random, "uuid">;
@@ -100,15 +105,16 @@ export async function submitPurchase(
   const submitted = memoize(() =>
     purchaseOf(services, { caller, body: body() }, screen)
   );
-  return await services.submissions.submit(guard, (tx) => {
-    authenticate(credential, tx.apiKey, digest, "publish");
+  return await services.store.write(guard, (tx) => {
+    authenticate(credential, tx.row(API_KEYS, caller), digest, "publish");
     call.onAuthentic?.(caller);
     body();
     checkIdempotencyKey(idempotencyKey);
     const first = tx.replay(print());
     if (first !== undefined) {
       const { id } = JSON.parse(first.body);
-      return tx.isWithdrawn(id) ? received(id, WITHDRAWN_MESSAGE) : first;
+      const isWithdrawn = tx.row(DECIDED, id)?.status === "withdrawn";
+      return isWithdrawn ? received(id, WITHDRAWN_MESSAGE) : first;
     }
     const purchase = submitted();
     if (sandbox) {
@@ -117,7 +123,7 @@ export async function submitPurchase(
       return createResponse(200, { ok: true, sandbox: true, ...view, ignored });
     }
     tx.take();
-    tx.add(purchase);
+    tx.insert(PENDING, purchase, purchase.id);
     return received(purchase.id, RECEIVED_MESSAGE);
   });
 }
@@ -159,7 +165,7 @@ function ignoredProperties(body: unknown): string[] {
  * @throws {Failure} `unauthorized`, `rate_limited`, `submission_not_found`
  */
 export async function withdrawSubmission(
-  services: SubmissionPorts,
+  services: SubmissionPorts & { feed: Pick<FeedStore, "noteChange"> },
   call: KeyedCall & { id: string },
 ): Promise<WriteOutcome> {
   const { id, sandbox, idempotencyKey } = call;
@@ -170,8 +176,8 @@ export async function withdrawSubmission(
     limits: WITHDRAWAL_LIMITS,
   });
   const print = guard.scope && fingerprint(digest, null);
-  return await services.submissions.withdraw(guard, (tx) => {
-    authenticate(credential, tx.apiKey, digest, "withdraw");
+  const outcome = await services.store.write(guard, (tx) => {
+    authenticate(credential, tx.row(API_KEYS, caller), digest, "withdraw");
     call.onAuthentic?.(caller);
     checkIdempotencyKey(idempotencyKey);
     if (!SUBMISSION_ID_PATTERN.test(id)) {
@@ -182,15 +188,18 @@ export async function withdrawSubmission(
     // A sandbox call counts too, because its response reveals whether the
     // caller submitted the purchase.
     tx.take();
-    if (tx.submitterOf(id) !== caller) {
+    const found = submissionOf(tx, id);
+    if (found?.purchase.submittedBy !== caller) {
       throw new Failure("submission_not_found");
     }
     if (sandbox) {
       return createResponse(200, { ok: true, id, withdrawn: false, sandbox });
     }
-    tx.withdraw(id);
+    withdrawFrom(tx, found);
     return createResponse(200, { ok: true, id, withdrawn: true });
   });
+  services.feed.noteChange();
+  return outcome;
 }
 
 /** @throws {Failure} `unauthorized` without a key */
@@ -206,7 +215,6 @@ function keyedWrite(
   const { prefix: caller } = credential;
   const key = sandbox ? undefined : idempotencyKey;
   const guard: WriteGuard = {
-    keyPrefix: caller,
     quotas: quotasFor(services, limits, { key: caller, address: client }),
     bytes: bytesQuotas(services, client),
     scope: idempotencyScope(services.digest, { caller, ...of, key }),

@@ -8,14 +8,16 @@
  * @module
  */
 import type { Config } from "../config/config.ts";
-import type { Contact, ContactStore } from "../contact/contact.ts";
+import { type Contact, CONTACTS } from "../contact/contact.ts";
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
 import { CASH_BACK_MAX_USD } from "../promo/fields.ts";
-import type { PromoStore } from "../promo/ports.ts";
+import { RESERVATIONS } from "../promo/tables.ts";
 import type { Clock, Log, Random } from "../runtime.ts";
-import type { Audience, Notice, OutboxStore, QueuedNotice } from "./notice.ts";
 import { DAY_MS, MINUTE_MS } from "../time.ts";
+import type { TableStore } from "../writes/transaction.ts";
+import type { Audience, Notice } from "../notice.ts";
+import type { OutboxStore, QueuedNotice } from "./queue.ts";
 
 const FIRST_MS = 30_000;
 const LONGEST_MS = DAY_MS;
@@ -67,8 +69,7 @@ export interface Mailer {
 
 interface DeliveryJob {
   outbox: OutboxStore;
-  contact: Pick<ContactStore, "find">;
-  promo: Pick<PromoStore, "find">;
+  store: Pick<TableStore, "find">;
   config: Pick<Config, "baseUrl" | "operatorEmail">;
   clock: Clock;
   random: Pick<Random, "bytes">;
@@ -174,13 +175,13 @@ class Run {
    */
   async #read(notice: Notice): Promise<NoticeWithRecord | undefined> {
     if (notice.kind === "contact_received") {
-      const contact = await this.job.contact.find(notice.contact.id);
+      const contact = await this.job.store.find(CONTACTS, notice.contact.id);
       return contact === null ? undefined : { ...notice, contact };
     }
     if (notice.to === ERASED_EMAIL) return undefined;
     if (notice.kind !== "hold_expiring") return notice;
-    const { promo, clock } = this.job;
-    const reservation = await promo.find(notice.reservationId);
+    const { store, clock } = this.job;
+    const reservation = await store.find(RESERVATIONS, notice.reservationId);
     const isHeld = reservation?.state.status === "held" &&
       clock.now() < reservation.state.holdExpiresAt;
     return isHeld ? notice : undefined;

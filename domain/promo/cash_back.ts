@@ -11,10 +11,12 @@ import { accountIdHint } from "./fields.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { type QuotaPorts, quotaSubjects } from "../limits/quota.ts";
 import type { Random } from "../runtime.ts";
+import { claimReward, reserve } from "./admission.ts";
 import { claimBody, type ClaimRequest, claimRequest } from "./claim.ts";
-import type { PromoStore } from "./ports.ts";
+import type { Promotion } from "./promotion.ts";
 import {
   checkReservationCode,
+  type Pool,
   reservationBody,
   reservationRequest,
 } from "./reservation.ts";
@@ -27,7 +29,7 @@ export const CLAIM_PATH = "/promo/claim";
 export const PROMO_LIMITS: PolicyName[] = ["PROMO_PER_IP"];
 
 interface PromoPorts extends Omit<QuotaPorts, "quotas"> {
-  promo: Pick<PromoStore, "write">;
+  promo: Pick<Promotion, "write" | "terms" | "noteSlots">;
   random: Pick<Random, "uuid">;
   config: Pick<Config, "policies" | "baseUrl" | "promo" | "partner">;
 }
@@ -67,16 +69,21 @@ export async function reserveCashBack(
   checkReservationCode(request.reservation_code, promo.reservationCode);
   const id = services.random.uuid();
   const holder = quotaSubjects(call.client, services.digest);
-  return await services.promo.write(
+  const { promo: promotion } = services;
+  let pool: Pool | undefined;
+  const outcome = await promotion.write(
     guard,
     once((tx) => {
-      const found = tx.reserve({ ...request, id, holder });
+      const found = reserve(tx, { ...request, id, holder }, promotion.terms);
+      pool = found.pool;
       return createResponse(
         200,
         reservationBody(found, { baseUrl, now: tx.now }),
       );
     }),
   );
+  if (pool !== undefined) promotion.noteSlots(pool);
+  return outcome;
 }
 
 /**
@@ -92,9 +99,13 @@ export async function claimCashBack(
     path: CLAIM_PATH,
   });
   const id = services.random.uuid();
-  return await services.promo.write(
+  const { promo } = services;
+  return await promo.write(
     guard,
-    once((tx) => createResponse(200, claimBody(tx.claim({ ...request, id })))),
+    once((tx) => {
+      const claimed = claimReward(tx, { ...request, id }, promo.terms);
+      return createResponse(200, claimBody(claimed));
+    }),
   );
 }
 

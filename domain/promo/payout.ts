@@ -11,8 +11,10 @@ import {
 } from "../operator_errors.ts";
 import { z } from "zod";
 import { ERASED_EMAIL } from "../erasure/person.ts";
+import type { TableStore } from "../writes/transaction.ts";
 import type { ClaimRecord } from "./claim.ts";
 import { isFormula } from "./fields.ts";
+import { CLAIMS } from "./tables.ts";
 
 const COLUMNS = [
   "claim_id",
@@ -134,4 +136,17 @@ function noFormula(text: Field): string {
 
 function instant(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** Returns false if there is no claim or the claim is already paid. */
+export function markPaid(
+  { store }: { store: Pick<TableStore, "change"> },
+  reservationId: string,
+): Promise<boolean> {
+  return store.change((tx) => {
+    const claim = tx.row(CLAIMS, reservationId);
+    if (claim === null || claim.paidAt !== undefined) return false;
+    tx.update(CLAIMS, { ...claim, paidAt: tx.now }, reservationId);
+    return true;
+  });
 }

@@ -1,18 +1,14 @@
 /**
- * A write is one function over a transaction: the function reads rows, refuses by
- * throwing a {@linkcode Failure}, sets rows, and returns the response. The function
- * may run again after a read or a lost race, so it must be pure: ids and the
- * parsed body are made before it runs. A repeated request with the same
- * `Idempotency-Key` (specification 4.2) gets the recorded response.
+ * A write is one function over a transaction: the function reads rows of tables,
+ * refuses by throwing a {@linkcode Failure}, writes rows, and returns the response.
+ * The commit checks every row that the function looked at. The function may run
+ * again after a read or a lost race, so it must be pure: ids and the parsed body
+ * are made before it runs.
  *
  * @module
  */
-import canonicalize from "canonicalize";
 import type { z } from "zod";
-import { Failure } from "../failures.ts";
-import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import { validate } from "../input/validate.ts";
-import type { ApiKey } from "../api_key.ts";
 import type { PolicyName, QuotaState } from "../limits/policy.ts";
 import {
   bytesQuotas,
@@ -20,12 +16,15 @@ import {
   type QuotaPorts,
   quotasFor,
 } from "../limits/quota.ts";
-import type { Digest } from "../runtime.ts";
-import { DAY_MS } from "../time.ts";
+import type { Notice } from "../notice.ts";
+import type { KeyPart, PartsOf, Table } from "../tables/table.ts";
+import {
+  checkIdempotencyKey,
+  fingerprint,
+  idempotencyScope,
+} from "./idempotency.ts";
 
 export interface WriteGuard {
-  /** Prefix of the presented key. */
-  keyPrefix?: string;
   quotas: Quota[];
   /** Quotas of the bytes that the write stores; by default there are none. */
   bytes?: Quota[];
@@ -33,10 +32,61 @@ export interface WriteGuard {
   scope?: string;
 }
 
-export interface Tx {
+/** Writes rows of tables. */
+export interface TableWriter {
+  /** Writes a new row, which the daily byte budget may refuse. */
+  insert<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    value: Value,
+    ...parts: PartsOf<Parts>
+  ): void;
+  /** Writes a row; one that takes the place of another adds nothing. */
+  update<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    value: Value,
+    ...parts: PartsOf<Parts>
+  ): void;
+  delete<Parts extends readonly KeyPart[]>(
+    // deno-lint-ignore no-explicit-any
+    table: Table<any, Parts>,
+    ...parts: PartsOf<Parts>
+  ): void;
+}
+
+/** One run of a write. */
+export interface Tx extends TableWriter {
+  /** Epoch milliseconds. */
   readonly now: number;
-  /** Stored key of the presented prefix. */
-  readonly apiKey: ApiKey | null;
+  /** Maximum rows that a commit can check. */
+  readonly maxChecks: number;
+  /** Returns a row, as this write has set it; null if absent. */
+  row<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    ...parts: PartsOf<Parts>
+  ): Value | null;
+  /** Returns a row, read from the store, that the commit does not check. */
+  peek<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    ...parts: PartsOf<Parts>
+  ): Value | null;
+  /** Omits the check of a row that was looked at and never changes again. */
+  release<Parts extends readonly KeyPart[]>(
+    // deno-lint-ignore no-explicit-any
+    table: Table<any, Parts>,
+    ...parts: PartsOf<Parts>
+  ): void;
+  /**
+   * Steps the row of a table with one row, which many writes change at once,
+   * possibly after steps of other members of the commit. The write then runs again
+   * on their result, so the rows that it looks at, and its other steps, must not
+   * depend on it.
+   */
+  step<Value>(
+    table: Table<Value, readonly []>,
+    next: (before: Value | null) => Value,
+  ): Value;
+  /** Queues a notice. */
+  notify(notice: Notice, dueAt?: number): void;
   /**
    * Returns the response recorded in the scope; if there is none, the response of
    * this write will be recorded.
@@ -72,56 +122,33 @@ export interface WriteOutcome {
   quotas: QuotaState[];
 }
 
-/**
- * @throws {Failure} what `write` threw on rows read from the store, with the
- * remaining quotas
- */
-export type Transact<Own extends Tx> = (
-  guard: WriteGuard,
-  write: (tx: Own) => WriteResponse,
-) => Promise<WriteOutcome>;
-
-/** Lifetime of a recorded response. */
-export const REPLAY_MS = DAY_MS;
-
-const MAX_KEY_LENGTH = 255;
-
-/** Reads the header; a quoted string, as in the IETF draft, loses its quotes. */
-export function readIdempotencyKey(header: string | null): string | undefined {
-  if (header === null) return undefined;
-  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header);
-  return quoted ? quoted[1]!.replace(/\\(["\\])/g, "$1") : header;
-}
-
-/** @throws {Failure} `validation_failed` for a length or a card number */
-export function checkIdempotencyKey(key: string | undefined): void {
-  const problem = key === undefined
-    ? undefined
-    : key.length < 1 || key.length > MAX_KEY_LENGTH
-    ? `must have 1 to ${MAX_KEY_LENGTH} characters`
-    : holdsCardNumber(key)
-    ? CARD_PROBLEM
-    : undefined;
-  if (problem === undefined) return;
-  const details = [`Idempotency-Key: ${problem}`];
-  throw new Failure("validation_failed", { details });
-}
-
-/**
- * Returns the id of the record of an Idempotency-Key, which holds per caller, method
- * and path; undefined without a key.
- */
-export function idempotencyScope(
-  digest: Digest,
-  use: { caller: string; method: string; path: string; key?: string },
-): string | undefined {
-  if (use.key === undefined) return undefined;
-  return digest(JSON.stringify([use.caller, use.method, use.path, use.key]));
-}
-
-/** Returns a digest of the canonical JSON (RFC 8785), equal for equal bodies. */
-export function fingerprint(digest: Digest, body: unknown): string {
-  return digest(canonicalize(body) ?? "");
+/** The tables of the store. */
+export interface TableStore {
+  find<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    ...parts: PartsOf<Parts>
+  ): Promise<Value | null>;
+  /**
+   * Returns the first rows of a table, in the order of their keys.
+   *
+   * @throws {MalformedRow} if one of them is malformed
+   */
+  first<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    limit: number,
+  ): Promise<{ parts: PartsOf<Parts>; value: Value }[]>;
+  /**
+   * Runs a write and records its answer for a replay.
+   *
+   * @throws {Failure} what `write` threw on rows read from the store, with the
+   * remaining quotas
+   */
+  write(
+    guard: WriteGuard,
+    write: (tx: Tx) => WriteResponse,
+  ): Promise<WriteOutcome>;
+  /** Runs a write without recording an answer. */
+  change<Made>(write: (tx: Tx) => Made, guard?: WriteGuard): Promise<Made>;
 }
 
 export interface AnonymousRequest {
@@ -172,9 +199,9 @@ export function beginAnonymousWrite<
    * Takes the quotas before `write` runs, so that a caller over the limit learns
    * nothing from the result of `write`.
    */
-  function once<Own extends Tx>(
-    write: (tx: Own) => WriteResponse,
-  ): (tx: Own) => WriteResponse {
+  function once(
+    write: (tx: Tx) => WriteResponse,
+  ): (tx: Tx) => WriteResponse {
     return (tx) => {
       const first = tx.replay(print);
       if (first !== undefined) return first;

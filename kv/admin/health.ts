@@ -20,7 +20,7 @@ import { expectStore, expectWritable, openKv } from "../open.ts";
 import { instantOf, keyText } from "../key_text.ts";
 import { scan, scanTable } from "../scan.ts";
 import { Store } from "../store.ts";
-import { DECIDED, FEED_HEAD, PENDING } from "../tables/gallery.ts";
+import { DECIDED, FEED_HEAD, PENDING } from "../../domain/gallery/tables.ts";
 import { JOB_RUNS } from "../tables/operator.ts";
 import { isReadable, rowKind } from "../tables/tables.ts";
 import {

@@ -23,18 +23,18 @@ import {
   scan,
 } from "../scan.ts";
 import type { Store } from "../store.ts";
+import { API_KEYS, API_KEYS_BY_EMAIL } from "../../domain/api_key.ts";
+import { CONTACTS } from "../../domain/contact/contact.ts";
 import {
-  API_KEYS,
-  API_KEYS_BY_EMAIL,
-  CONTACTS,
   DEAD_LETTERS,
   OPERATOR_NOTICES,
-  RATE_WINDOWS,
   USER_NOTICES,
-} from "../tables/callers.ts";
-import { DECIDED, IN_DOUBT, PENDING } from "../tables/gallery.ts";
-import { AUDIT, ERASURES, OPERATOR_ACTS } from "../tables/operator.ts";
-import { CLAIMS, RESERVATIONS } from "../tables/promo.ts";
+} from "../../domain/notice.ts";
+import { RATE_WINDOWS } from "../../domain/limits/rate_windows.ts";
+import { DECIDED, IN_DOUBT, PENDING } from "../../domain/gallery/tables.ts";
+import { AUDIT } from "../../domain/tables/audit.ts";
+import { ERASURES, OPERATOR_ACTS } from "../tables/operator.ts";
+import { CLAIMS, RESERVATIONS } from "../../domain/promo/tables.ts";
 
 /** Tables with the names of submissions and keys. */
 const NAMED = { submission: [PENDING, DECIDED], key: [API_KEYS] };

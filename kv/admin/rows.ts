@@ -5,9 +5,10 @@ import { rebuildFeedHead } from "../gallery/publication.ts";
 import { rebuildPool } from "../promo/check.ts";
 import { keyText, readKey } from "../key_text.ts";
 import type { Store } from "../store.ts";
-import { FEED_HEAD } from "../tables/gallery.ts";
-import { ERASURES, STORE_VERSION } from "../tables/operator.ts";
-import { POOL } from "../tables/promo.ts";
+import { FEED_HEAD } from "../../domain/gallery/tables.ts";
+import { ERASURES } from "../tables/operator.ts";
+import { STORE_VERSION } from "../../domain/tables/store_version.ts";
+import { POOL } from "../../domain/promo/tables.ts";
 import { isReadable, rowKind, tableOf } from "../tables/tables.ts";
 
 /**

@@ -4,7 +4,7 @@ import { DAY_MS } from "../../domain/time.ts";
 import { scan } from "../scan.ts";
 import type { Store } from "../store.ts";
 import { COMMIT_MARKERS } from "../tables/operator.ts";
-import type { Growth } from "../tables/table.ts";
+import type { Growth } from "../../domain/tables/table.ts";
 
 /** Share of the budget that a process writes between two reads of other sums. */
 const STALE_PART = 1 / 1024;

@@ -4,13 +4,12 @@ import {
   type CommitOperation,
   type CommitOutcome,
   CommitSize,
-  keyId,
   lifeUntil,
   type MergeOperation,
 } from "./operation.ts";
-import type { SetRow } from "../tables/table.ts";
+import type { SetRow } from "../../domain/tables/table.ts";
 import type { RowCache } from "./row_cache.ts";
-import { rowGrowth } from "./row_size.ts";
+import { rowGrowth } from "../../domain/tables/row_size.ts";
 
 interface MovedCell {
   use: MergeOperation;
@@ -114,22 +113,16 @@ export class GroupPlan {
 
   /** Adds an operation, or leaves the plan unchanged and returns false. */
   #include(
-    { sets, deletes, checks, growth }: CommitOperation,
+    { writes: own, checks, growth }: CommitOperation,
     moved: MovedCell[],
     after: unknown[],
   ): boolean {
-    const rows = typeof sets === "function" ? sets(after) : sets;
-    const writes = new Map<string, SetRow>();
-    for (const row of rows) writes.set(keyId(row.key), row);
-    for (const key of deletes) {
-      writes.set(keyId(key), { key, value: undefined });
-    }
+    const writes = typeof own === "function" ? own(after) : own;
     if (writes.keys().some((id) => this.cells.has(id))) return false;
     const size = this.#size.copy();
     const isNew = ([id]: [string, Check]) => !this.#checks.has(id);
     size.add({
-      sets: rows,
-      deletes,
+      sets: [...writes.values()],
       checks: checks.entries().filter(isNew).map(([, c]) => c),
     });
     for (const { use: { id, key }, value } of moved) {

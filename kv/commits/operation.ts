@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { type RateWindows, takeOneOfEach } from "../../domain/limits/policy.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
-import { RATE_WINDOWS } from "../tables/callers.ts";
-import type { Growth, SetRow } from "../tables/table.ts";
+import { RATE_WINDOWS } from "../../domain/limits/rate_windows.ts";
+import type { Growth, SetRow, Writes } from "../../domain/tables/table.ts";
 
+import type { TableWriter } from "../../domain/writes/transaction.ts";
 import type { Versioned } from "../store.ts";
-import { keyBytes, rowBytes } from "./row_size.ts";
+import { keyBytes, rowBytes } from "../../domain/tables/row_size.ts";
 
 export interface Check {
   key: Deno.KvKey;
@@ -16,6 +17,20 @@ export interface Change {
   checks?: Iterable<Check>;
   sets?: SetRow[];
   deletes?: Deno.KvKey[];
+}
+
+/** The rows that a function writes, for a commit without a transaction. */
+export function plan(write: (rows: TableWriter) => void) {
+  const sets: SetRow[] = [];
+  const deletes: Deno.KvKey[] = [];
+  const update: TableWriter["update"] = (table, value, ...parts) =>
+    void sets.push(table.row(value, ...parts));
+  write({
+    insert: update,
+    update,
+    delete: (table, ...parts) => void deletes.push(table.key(...parts)),
+  });
+  return { sets, deletes };
 }
 
 /** @param now epoch milliseconds, from which the lives of the rows count */
@@ -44,8 +59,7 @@ export interface CommitOperation {
   /** By the ids of their keys. */
   checks: Map<string, Check>;
   /** Rows, or a function that gets the cells after their steps. */
-  sets: SetRow[] | ((cells: unknown[]) => SetRow[]);
-  deletes: Deno.KvKey[];
+  writes: Writes | ((cells: unknown[]) => Writes);
   growth?: {
     kind?: Growth;
     /** Bytes by which its rows grow the store, without those of its cells. */
@@ -110,8 +124,7 @@ export function keyId(key: Deno.KvKey): string {
 
 export const EMPTY_OPERATION: CommitOperation = {
   checks: new Map(),
-  sets: [],
-  deletes: [],
+  writes: new Map(),
   cells: [],
 };
 

@@ -2,7 +2,7 @@ import { LruCache } from "../../domain/memory.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { decode, type Store, type Versioned } from "../store.ts";
 import { type CommitOperation, type MergeOperation } from "./operation.ts";
-import { valueBytes } from "./row_size.ts";
+import { valueBytes } from "../../domain/tables/row_size.ts";
 import { MINUTE_MS } from "../../domain/time.ts";
 
 /** Limit of the estimated size; real use is about two thirds. */

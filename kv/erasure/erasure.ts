@@ -1,3 +1,4 @@
+import { withRemoval } from "../../domain/gallery/publication.ts";
 import type { z } from "zod";
 import type { OperatorStores } from "../../domain/admin/operator.ts";
 import {
@@ -16,14 +17,13 @@ import {
   planFeedRemoval,
   planReindex,
   readFeedHead,
-  withRemoval,
 } from "../gallery/publication.ts";
 import { scan } from "../scan.ts";
 import { addChange, lifeUntil } from "../commits/operation.ts";
 import type { Store } from "../store.ts";
-import { DECIDED, FEED, FEED_HEAD } from "../tables/gallery.ts";
+import { DECIDED, FEED, FEED_HEAD } from "../../domain/gallery/tables.ts";
 import { ERASURES } from "../tables/operator.ts";
-import { CLAIMS, RESERVATION_DETAILS } from "../tables/promo.ts";
+import { CLAIMS, RESERVATION_DETAILS } from "../../domain/promo/tables.ts";
 import { rowEndsAt, rowKind, tableOf } from "../tables/tables.ts";
 import {
   collectIdentifiers,

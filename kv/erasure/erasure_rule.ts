@@ -11,8 +11,12 @@ import {
 } from "../../domain/erasure/person.ts";
 import { asciiJson } from "../../domain/input/ascii_json.ts";
 import type { ApiKey } from "../../domain/api_key.ts";
-import { API_KEYS } from "../tables/callers.ts";
-import type { KeyPart, Personal, PersonalKeyPart } from "../tables/table.ts";
+import { API_KEYS } from "../../domain/api_key.ts";
+import type {
+  KeyPart,
+  Personal,
+  PersonalKeyPart,
+} from "../../domain/tables/table.ts";
 import { isReadable, tableOf, TABLES } from "../tables/tables.ts";
 
 export type Row = Pick<Deno.KvEntry<unknown>, "key" | "value">;

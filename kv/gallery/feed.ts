@@ -1,3 +1,4 @@
+import { publishedThisWeek } from "../../domain/gallery/publication.ts";
 import { Failure } from "../../domain/failures.ts";
 import {
   decodeCursor,
@@ -17,18 +18,13 @@ import type {
 } from "../../domain/gallery/ports.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
-import {
-  feedPositionOf,
-  publishedThisWeek,
-  readFeedHead,
-  rowPosition,
-} from "./publication.ts";
+import { feedPositionOf, readFeedHead, rowPosition } from "./publication.ts";
 import { readRepeatCount } from "./repeats.ts";
 import { search } from "./search.ts";
-import { createWordIndex } from "./words.ts";
 import { createSellerCount } from "./sellers.ts";
-import { FEED, type FeedHead, REPEATS } from "../tables/gallery.ts";
-import { parseStoredItem } from "../tables/stored_item.ts";
+import { createWordIndex } from "./words.ts";
+import { FEED, type FeedHead, REPEATS } from "../../domain/gallery/tables.ts";
+import { parseStoredItem } from "../../domain/gallery/stored_item.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
 /** Maximum delay until a change by another process is visible. */

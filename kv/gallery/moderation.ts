@@ -6,9 +6,14 @@ import type {
   PendingPage,
   ReviewedPurchase,
 } from "../../domain/gallery/ports.ts";
+import {
+  withPublication,
+  writeDecision,
+  writePublication,
+} from "../../domain/gallery/publication.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { addChange, CommitSize } from "../commits/operation.ts";
+import { addChange, CommitSize, plan } from "../commits/operation.ts";
 import { scanPages } from "../scan.ts";
 import type { Store } from "../store.ts";
 import {
@@ -16,14 +21,9 @@ import {
   type FeedHead,
   MODERATION_LEASE,
   PENDING,
-} from "../tables/gallery.ts";
+} from "../../domain/gallery/tables.ts";
 import type { Feed } from "./feed.ts";
-import {
-  decisionRows,
-  publicationRows,
-  readFeedHead,
-  withPublication,
-} from "./publication.ts";
+import { readFeedHead } from "./publication.ts";
 import { Repeats } from "./repeats.ts";
 
 const LEASE_MS = 10_000;
@@ -235,13 +235,13 @@ function changeOf(
     first ? repeatOf(first) : verdict,
     at,
   );
-  const { sets, deletes } = decisionRows(decided);
-  if (first) sets.push(...repeats.countRows(purchase, at.now));
   const isPublished = decided.status === "approved";
-  if (isPublished) {
-    sets.push(...publicationRows(purchase, decided.position));
-    sets.push(...repeats.publicationRows(purchase, at.now));
-  }
+  const { sets, deletes } = plan((rows) => {
+    writeDecision(rows, decided);
+    if (isPublished) writePublication(rows, purchase, decided.position);
+  });
+  if (first) sets.push(...repeats.countRows(purchase, at.now));
+  if (isPublished) sets.push(...repeats.publicationRows(purchase, at.now));
   return { checks, sets, deletes, isPublished, first };
 }
 

@@ -8,7 +8,7 @@ import {
   withoutSeparators,
 } from "../../domain/gallery/words.ts";
 import type { PostingBudget, WordLookup } from "./words.ts";
-import { FEED_BY_TERM } from "../tables/gallery.ts";
+import { FEED_BY_TERM } from "../../domain/gallery/tables.ts";
 import type { Store } from "../store.ts";
 import { rowPosition } from "./publication.ts";
 

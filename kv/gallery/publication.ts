@@ -1,38 +1,25 @@
 import { Failure } from "../../domain/failures.ts";
-import { type GalleryItem, toPublicItem } from "../../domain/gallery/item.ts";
+import {
+  deletePublication,
+  deleteTerms,
+  EMPTY_FEED_HEAD,
+  plus,
+  writeTerms,
+} from "../../domain/gallery/publication.ts";
 import type { DecidedSubmission } from "../../domain/gallery/submission.ts";
-import type { Purchase } from "../../domain/purchase/fields.ts";
-import { asciiJson } from "../../domain/input/ascii_json.ts";
-import { termsOf } from "../../domain/gallery/words.ts";
-import type { Change } from "../commits/operation.ts";
+import { type Change, plan } from "../commits/operation.ts";
 import { scan } from "../scan.ts";
 import { decode, type Store } from "../store.ts";
 import {
-  DECIDED,
   FEED,
   FEED_BY_ID,
-  FEED_BY_TERM,
   FEED_HEAD,
   type FeedHead,
   IN_DOUBT,
-  PENDING,
-  REPEATS,
-} from "../tables/gallery.ts";
-import { AUDIT, STORE_VERSION } from "../tables/operator.ts";
-import { parseStoredItem } from "../tables/stored_item.ts";
-import type { SetRow } from "../tables/table.ts";
-import { DAY_MS } from "../../domain/time.ts";
-
-export function publicationRows(
-  purchase: Purchase,
-  position: number,
-): SetRow[] {
-  return [
-    FEED.row(asciiJson(toPublicItem(purchase)), position),
-    ...indexRows(purchase, position),
-    FEED_BY_ID.row(position, purchase.id),
-  ];
-}
+} from "../../domain/gallery/tables.ts";
+import { AUDIT } from "../../domain/tables/audit.ts";
+import { STORE_VERSION } from "../../domain/tables/store_version.ts";
+import { parseStoredItem } from "../../domain/gallery/stored_item.ts";
 
 /**
  * Makes one read for any id, so that the response time does not distinguish a
@@ -54,10 +41,10 @@ export function planReindex(
   position: number,
   { before, after }: { before: unknown; after: unknown },
 ): Change {
-  return {
-    deletes: indexKeys(parseStoredItem(before), position),
-    sets: indexRows(parseStoredItem(after), position),
-  };
+  return plan((rows) => {
+    deleteTerms(rows, parseStoredItem(before), position);
+    writeTerms(rows, parseStoredItem(after), position);
+  });
 }
 
 /**
@@ -71,51 +58,15 @@ export async function planFeedRemoval(
 ): Promise<Change & { category: string | undefined }> {
   const { key, value, versionstamp } = await store.get(FEED.key(position));
   const item = parseStoredItem(value);
+  const { deletes } = plan((rows) =>
+    deletePublication(rows, { item, position, id })
+  );
   return {
     // Undefined for a malformed row.
     category: item?.category,
     checks: [{ key, version: versionstamp }],
-    deletes: publicRowKeys(item, position, id),
+    deletes,
   };
-}
-
-/** Index rows of an item; empty for a malformed item. */
-function indexRows(item: GalleryItem | undefined, position: number): SetRow[] {
-  const terms = item ? termsOf(item) : [];
-  return terms.map((term) => FEED_BY_TERM.row(null, ...term, position));
-}
-
-function indexKeys(item: GalleryItem | undefined, position: number) {
-  return indexRows(item, position).map(({ key }) => key);
-}
-
-export function publicRowKeys(
-  item: GalleryItem | undefined,
-  position: number,
-  id: string,
-): Deno.KvKey[] {
-  return [
-    FEED.key(position),
-    FEED_BY_ID.key(id),
-    REPEATS.key(id),
-    ...indexKeys(item, position),
-  ];
-}
-
-/** Rows of a decided submission, except the rows of the feed. */
-export function decisionRows(decided: DecidedSubmission) {
-  const { purchase: { id }, decisions } = decided;
-  const place = decisions.length - 1;
-  const { decidedAt, certain } = decisions[place]!;
-  const sets: SetRow[] = [
-    DECIDED.row(decided, id),
-    AUDIT.row(true, decidedAt, "decision", id, place),
-  ];
-  const deletes = [PENDING.key(id)];
-  if (!certain) sets.push(IN_DOUBT.row(true, id));
-  // A first decision has no earlier row of doubt to delete.
-  else if (place > 0) deletes.push(IN_DOUBT.key(id));
-  return { sets, deletes };
 }
 
 export function decisionIndexKeys(
@@ -126,16 +77,6 @@ export function decisionIndexKeys(
   );
   return [...keys, IN_DOUBT.key(id)];
 }
-
-type FeedCounts = FeedHead["counts"];
-
-const COUNTED_DAYS = 7;
-
-export const EMPTY_FEED_HEAD: FeedHead = {
-  position: 0,
-  removals: 0,
-  counts: { categories: {}, days: {} },
-};
 
 /**
  * @throws {Failure} `storage_unavailable` if the head is malformed or the store
@@ -169,53 +110,4 @@ export async function rebuildFeedHead(
     if (item) categories = plus(categories, item.category, 1);
   }
   return { position, removals: now, counts: { categories, days: {} } };
-}
-
-export function withPublication(
-  { position, counts, ...head }: FeedHead,
-  category: string,
-  now: number,
-): FeedHead {
-  return {
-    ...head,
-    position: position + 1,
-    counts: {
-      categories: plus(counts.categories, category, 1),
-      days: lastDays(plus(counts.days, `${dayOf(now)}`, 1), now),
-    },
-  };
-}
-
-/**
- * Invalidates cached pages after a removal, or, without a category, after another
- * change of an item.
- */
-export function withRemoval(
-  { counts, ...head }: FeedHead,
-  category?: string,
-): FeedHead {
-  return {
-    ...head,
-    removals: head.removals + 1,
-    counts: category === undefined
-      ? counts
-      : { ...counts, categories: plus(counts.categories, category, -1) },
-  };
-}
-
-function plus(counts: Record<string, number>, name: string, count: number) {
-  return { ...counts, [name]: (counts[name] ?? 0) + count };
-}
-
-export function publishedThisWeek({ days }: FeedCounts, now: number): number {
-  return Object.values(lastDays(days, now)).reduce((sum, n) => sum + n, 0);
-}
-
-const dayOf = (now: number) => Math.floor(now / DAY_MS);
-
-function lastDays(days: FeedCounts["days"], now: number) {
-  const first = dayOf(now) - COUNTED_DAYS + 1;
-  return Object.fromEntries(
-    Object.entries(days).filter(([day]) => Number(day) >= first),
-  );
 }

@@ -5,8 +5,12 @@ import {
 } from "../../domain/purchase/fields.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Store, StoredEntry } from "../store.ts";
-import { FEED_BY_ID, FEED_BY_PURCHASE, REPEATS } from "../tables/gallery.ts";
-import type { SetRow } from "../tables/table.ts";
+import {
+  FEED_BY_ID,
+  FEED_BY_PURCHASE,
+  REPEATS,
+} from "../../domain/gallery/tables.ts";
+import type { SetRow } from "../../domain/tables/table.ts";
 import { DAY_MS } from "../../domain/time.ts";
 
 /**

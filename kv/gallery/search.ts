@@ -3,8 +3,8 @@ import { matchesFilter, MAX_POSTINGS } from "../../domain/gallery/feed.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
 import { computeFacets, type Facets } from "../../domain/gallery/facets.ts";
 import { getOrInsert } from "../../domain/memory.ts";
-import { DECIDED, FEED, FEED_BY_TERM } from "../tables/gallery.ts";
-import { parseStoredItem } from "../tables/stored_item.ts";
+import { DECIDED, FEED, FEED_BY_TERM } from "../../domain/gallery/tables.ts";
+import { parseStoredItem } from "../../domain/gallery/stored_item.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import { rowPosition } from "./publication.ts";
 import {

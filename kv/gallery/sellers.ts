@@ -2,7 +2,7 @@ import type { FeedFigures } from "../../domain/gallery/ports.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { MINUTE_MS } from "../../domain/time.ts";
 import type { Store } from "../store.ts";
-import { FEED_BY_TERM } from "../tables/gallery.ts";
+import { FEED_BY_TERM } from "../../domain/gallery/tables.ts";
 
 /** Sorts after every host. */
 const LAST = "\u{10ffff}";

@@ -1,5 +1,5 @@
 import { LruCache } from "../../domain/memory.ts";
-import { FEED_BY_TERM } from "../tables/gallery.ts";
+import { FEED_BY_TERM } from "../../domain/gallery/tables.ts";
 import type { Store } from "../store.ts";
 
 /** Sorts after every word. */

@@ -1,6 +1,5 @@
-import { MalformedRow } from "../../domain/operator_errors.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
-import type { PoolReport } from "../../domain/promo/ports.ts";
+import type { PoolReport, PoolStore } from "../../domain/promo/ports.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import {
   EMPTY_POOL,
@@ -9,7 +8,6 @@ import {
   waitlistLength,
 } from "../../domain/promo/reservation.ts";
 import { recordErasure } from "../erasure/erasure.ts";
-import { keyText } from "../key_text.ts";
 import { scanTable } from "../scan.ts";
 import type { Store } from "../store.ts";
 import {
@@ -18,7 +16,7 @@ import {
   POOL,
   RESERVATIONS,
   WAITLIST,
-} from "../tables/promo.ts";
+} from "../../domain/promo/tables.ts";
 
 const TRIES = 5;
 
@@ -27,7 +25,7 @@ const TRIES = 5;
  * are not one snapshot, so a difference counts only if every try finds a
  * difference.
  */
-export async function verifyPool(store: Store): Promise<PoolReport> {
+async function verifyPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {
     const report = await comparePool(store);
     if (report.agrees || tries === TRIES) return report;
@@ -115,32 +113,19 @@ export async function rebuildPool(store: Store): Promise<Pool> {
 
 const POOL_KEY = POOL.key();
 
-/**
- * Runs work that steps the pool; where the pool is malformed, rebuilds it, with a
- * record in the audit, and runs the work again. Whatever gives or frees a slot
- * steps the pool in its commit, so nothing does while the pool is malformed.
- */
-export async function withSoundPool<T>(
-  { store, writes: { clock } }: { store: Store; writes: { clock: Clock } },
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof MalformedRow) || error.key !== keyText(POOL_KEY)) {
-      throw error;
-    }
-  }
-  const { value, versionstamp } = await store.get(POOL_KEY);
-  if (!POOL.schema.nullable().safeParse(value).success) {
-    const atomic = store.kv.atomic().check({ key: POOL_KEY, versionstamp })
-      .set(POOL_KEY, await rebuildPool(store));
-    if (await store.commit(atomic) !== null) {
+export function createPool(store: Store, clock: Clock): PoolStore {
+  return {
+    verify: () => verifyPool(store),
+    async rebuild() {
+      const { value, versionstamp } = await store.get(POOL_KEY);
+      if (POOL.schema.nullable().safeParse(value).success) return;
+      const atomic = store.kv.atomic().check({ key: POOL_KEY, versionstamp })
+        .set(POOL_KEY, await rebuildPool(store));
+      if (await store.commit(atomic) === null) return;
       const record = { erasedAt: clock.now(), of: "a row" as const };
       await recordErasure(store, [{ key: POOL_KEY, action: "remove" }], record);
-    }
-  }
-  return await work();
+    },
+  };
 }
 
 /** Rows of an index as `<place> <reservation id>`. */

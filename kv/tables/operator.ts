@@ -2,29 +2,17 @@ import { z } from "zod";
 import { AUDITED_ACTS } from "../../domain/admin/operator.ts";
 import {
   byExpiry,
-  byWrite,
-  INDEX,
   INTERNAL,
-  number,
+  numberPart,
   PERMANENT,
   table,
-  text,
-} from "./table.ts";
-
-export const STORE_VERSION = table({
-  ...INTERNAL,
-  prefix: ["store_version"],
-  parts: [],
-  holds: "Version of the row formats, written when the store is created.",
-  // `kv/open.ts` tells what is wrong with another version.
-  schema: z.unknown(),
-  ends: PERMANENT,
-});
+  textPart,
+} from "../../domain/tables/table.ts";
 
 export const JOB_RUNS = table({
   ...INTERNAL,
   prefix: ["job_runs"],
-  parts: [text("name")],
+  parts: [textPart("name")],
   holds:
     "Last start, success and failure of a job, and since when it is known.",
   schema: z.object({
@@ -39,7 +27,7 @@ export const JOB_RUNS = table({
 export const COMMIT_MARKERS = table({
   ...INTERNAL,
   prefix: ["committers"],
-  parts: [text("id")],
+  parts: [textPart("id")],
   holds:
     "Serial of a committer's newest commit, and the bytes that the committer wrote on that day.",
   schema: z.object({
@@ -55,7 +43,7 @@ export const COMMIT_MARKERS = table({
 export const ERASURES = table({
   ...INTERNAL,
   prefix: ["erasures"],
-  parts: [number("erasedAt")],
+  parts: [numberPart("erasedAt")],
   holds: "Record of one erasure, without personal data.",
   schema: z.object({
     erasedAt: z.number(),
@@ -76,7 +64,7 @@ export const ERASURES = table({
 export const OPERATOR_ACTS = table({
   ...INTERNAL,
   prefix: ["operator_acts"],
-  parts: [number("at")],
+  parts: [numberPart("at")],
   holds: "Act of an operator that no other row records.",
   schema: z.object({
     at: z.number(),
@@ -85,14 +73,4 @@ export const OPERATOR_ACTS = table({
     operator: z.string().optional(),
   }),
   ends: PERMANENT,
-});
-
-export const AUDIT = table({
-  ...INDEX,
-  prefix: ["audit"],
-  parts: [number("at"), text("of"), text("id"), number("n")],
-  holds:
-    "Index: the n-th decision on a submission, or a key's revocation, by its instant.",
-  schema: z.unknown(),
-  ends: byWrite("Ends with its row."),
 });

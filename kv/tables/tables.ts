@@ -4,18 +4,30 @@
  *
  * @module
  */
-import * as callers from "./callers.ts";
-import * as checkout from "./checkout.ts";
-import * as gallery from "./gallery.ts";
+import * as keys from "../../domain/api_key.ts";
+import * as ask from "../../domain/ask/reply.ts";
+import * as checkout from "../../domain/checkout/tables.ts";
+import * as contact from "../../domain/contact/contact.ts";
+import * as gallery from "../../domain/gallery/tables.ts";
+import * as limits from "../../domain/limits/rate_windows.ts";
+import * as notices from "../../domain/notice.ts";
+import * as promo from "../../domain/promo/tables.ts";
+import * as audit from "../../domain/tables/audit.ts";
+import * as version from "../../domain/tables/store_version.ts";
+import { type AnyTable, isTable } from "../../domain/tables/table.ts";
+import * as writes from "../../domain/writes/idempotency.ts";
 import * as operator from "./operator.ts";
-import * as promo from "./promo.ts";
-import type { AnyTable } from "./table.ts";
 
-/** By kind, in the order of the keys. */
+/** Modules that export tables. */
+const MODULES = [
+  ...[keys, limits, writes, contact, ask, notices],
+  ...[checkout, gallery, operator, audit, version, promo],
+];
+
+/** By kind. */
 export const TABLES: ReadonlyMap<string, AnyTable> = new Map(
-  [callers, checkout, gallery, operator, promo]
-    .flatMap((room): AnyTable[] => Object.values(room))
-    .map((table) => [table.kind, table]),
+  MODULES.flatMap((module): unknown[] => Object.values(module))
+    .filter(isTable).map((table) => [table.kind, table]),
 );
 
 /** First words of keys that say the kind of a row only with the second word. */

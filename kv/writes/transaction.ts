@@ -1,97 +1,83 @@
 import type { z } from "zod";
 import { Failure, rateLimitFailure } from "../../domain/failures.ts";
-import type { ApiKey } from "../../domain/api_key.ts";
 import { type QuotaState, quotaStates } from "../../domain/limits/policy.ts";
+import { RATE_WINDOWS } from "../../domain/limits/rate_windows.ts";
 import {
-  REPLAY_MS,
-  type Tx,
-  type WriteGuard,
-  type WriteResponse,
-} from "../../domain/writes/transaction.ts";
-import type { GroupCommit } from "../commits/group_commit.ts";
-import {
-  type Check,
-  type CommitOperation,
-  keyId,
-  type MergeOperation,
-  QuotaStep,
-} from "../commits/operation.ts";
-import { writeGrowth } from "../commits/row_size.ts";
-import { decode, type StoredEntry, type Versioned } from "../store.ts";
-import { API_KEYS, IDEMPOTENCY, RATE_WINDOWS } from "../tables/callers.ts";
+  audienceOf,
+  type Notice,
+  WAITING_NOTICES,
+} from "../../domain/notice.ts";
+import { rowBytes, writeGrowth } from "../../domain/tables/row_size.ts";
 import type {
   Growth,
   KeyPart,
   PartsOf,
   SetRow,
   Table,
-} from "../tables/table.ts";
+  Writes,
+} from "../../domain/tables/table.ts";
+import { IDEMPOTENCY, REPLAY_MS } from "../../domain/writes/idempotency.ts";
+import type {
+  Tx,
+  WriteGuard,
+  WriteResponse,
+} from "../../domain/writes/transaction.ts";
+import {
+  type CommitOperation,
+  keyId,
+  type MergeOperation,
+  QuotaStep,
+} from "../commits/operation.ts";
+import type { SeenRows } from "./seen_rows.ts";
 
-interface Seen {
-  key: Deno.KvKey;
-  /**
-   * `checked`: the commit checks the row's version. `stepped`: a merge operation
-   * changes the row and checks its version. `read`: not checked, so the row must
-   * be read from the store. `lasting`: not checked, as the row never changes again.
-   */
-  use: "checked" | "stepped" | "read" | "lasting";
-  state: Versioned<unknown>;
-}
-
-/**
- * One run of a write. Rows come from a read for this write, else from the row
- * cache, else are assumed absent. The transaction records every row looked at, for
- * the commit to check or a read to confirm, and every write.
- */
+/** One run of a write: the rows that it looked at, and its writes. */
 export class Transaction implements Tx {
-  readonly apiKey: ApiKey | null;
-  /** Maximum checks of a commit; the store may lower it between attempts. */
   readonly maxChecks: number;
   /** One step per quota counter. */
   readonly quotas: QuotaStep[];
-  sets: SetRow[] = [];
-  deletes: Deno.KvKey[] = [];
-  steps: MergeOperation[] = [];
+  readonly writes: Writes = new Map();
   /** Set if the write adds rows, which the limits on bytes may refuse. */
   growth?: Growth;
-  /** Bytes by which the store will grow later, by what this write begins. */
-  later = 0;
   isReplay = false;
+  /** True if the write queues a notice that can be sent now. */
+  hasDueNotice = false;
   #isTaken = false;
+  #steps: MergeOperation[] = [];
+  /** Bytes by which the store will grow later, by what this write begins. */
+  #later = 0;
   #bytes: number | undefined;
   /** Digest of the body, stored with the answer. */
   #fingerprint: string | undefined;
-  #seen = new Map<string, Seen>();
   #record: z.output<typeof IDEMPOTENCY.schema> | null = null;
-  /** Results of the steps, while the commit is being assembled. */
-  #cells: unknown[] | undefined;
 
-  /** @param read entries read for this write, by id */
+  /** @param results results of the steps, in a run after the first */
   constructor(
     readonly guard: WriteGuard,
-    readonly commits: Pick<GroupCommit, "known" | "store">,
+    readonly rows: SeenRows,
     readonly now: number,
-    readonly read: Map<string, StoredEntry>,
+    readonly results?: unknown[],
   ) {
-    const { keyPrefix, scope, quotas } = guard;
-    this.maxChecks = commits.store.maxChecks;
+    const { scope, quotas } = guard;
+    this.maxChecks = rows.commits.store.maxChecks;
     // Looks at every row that may be needed, so that one read fetches all.
-    this.apiKey = keyPrefix === undefined
-      ? null
-      : this.row(API_KEYS, keyPrefix);
     if (scope !== undefined) {
       const record = this.row(IDEMPOTENCY, scope);
       if (record !== null && now < record.expiresAt) {
         this.#record = record;
         // A recorded answer does not change until it expires.
-        this.release(IDEMPOTENCY.key(scope));
+        this.release(IDEMPOTENCY, scope);
       }
     }
     this.quotas = quotas.map((quota) => {
       const key = RATE_WINDOWS.key(quota.resource, quota.subject);
-      const seen = this.look(key, RATE_WINDOWS.schema, "stepped");
-      return new QuotaStep(key, quota, seen);
+      const { state } = rows.look(RATE_WINDOWS, key, "stepped");
+      return new QuotaStep(key, quota, state);
     });
+  }
+
+  /** Another run on the same rows, with the results of the steps of this one. */
+  withResults(results: unknown[]): Transaction {
+    return new Transaction(this.guard, this.rows, this.now, results);
   }
 
   replay(fingerprint: string | undefined): WriteResponse | undefined {
@@ -128,122 +114,107 @@ export class Transaction implements Tx {
     );
   }
 
-  /** Returns the value of a row; the commit checks its version. */
   row<Value, Parts extends readonly KeyPart[]>(
     table: Table<Value, Parts>,
     ...parts: PartsOf<Parts>
   ): Value | null {
-    return this.look(table.key(...parts), table.schema).value;
+    const key = table.key(...parts);
+    const { id, state } = this.rows.look(table, key, "checked");
+    const own = this.writes.get(id);
+    return own === undefined
+      ? state.value
+      : (own.value ?? null) as Value | null;
   }
 
-  /** Writes a new row, which the daily byte budget may refuse. */
+  peek<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    ...parts: PartsOf<Parts>
+  ): Value | null {
+    return this.rows.look(table, table.key(...parts), "read").state.value;
+  }
+
   insert<Value, Parts extends readonly KeyPart[]>(
     table: Table<Value, Parts>,
     value: Value,
     ...parts: PartsOf<Parts>
   ): void {
-    if (table.grows !== null) this.growth = table.grows;
-    this.update(table, value, ...parts);
+    const row = table.row(value, ...parts);
+    this.#set(row);
+    if (table.grows === null) return;
+    this.growth = table.grows;
+    this.#later += table.later?.(value, rowBytes(row)) ?? 0;
   }
 
-  /** Writes a row; one that takes the place of another adds nothing. */
   update<Value, Parts extends readonly KeyPart[]>(
     table: Table<Value, Parts>,
     value: Value,
     ...parts: PartsOf<Parts>
   ): void {
-    this.sets.push(table.row(value, ...parts));
+    this.#set(table.row(value, ...parts));
   }
 
   delete<Parts extends readonly KeyPart[]>(
-    table: Table<unknown, Parts>,
+    // deno-lint-ignore no-explicit-any
+    table: Table<any, Parts>,
     ...parts: PartsOf<Parts>
   ): void {
-    this.deletes.push(table.key(...parts));
+    this.#set({ key: table.key(...parts), value: undefined });
   }
 
-  look<Schema extends z.ZodType>(
-    key: Deno.KvKey,
-    schema: Schema,
-    use: Seen["use"] = "checked",
-  ): Versioned<z.output<Schema>> {
-    const id = keyId(key);
-    const before = this.#seen.get(id);
-    if (before) return before.state as Versioned<z.output<Schema>>;
-    const entry = this.read.get(id);
-    const known = this.commits.known.get(id) as
-      | Versioned<z.output<Schema>>
-      | undefined;
-    // Prefers the cached state, which is already decoded.
-    const isKnown = known !== undefined &&
-      (entry === undefined || known.version === entry.versionstamp);
-    const state = isKnown ? known : decode(schema, entry);
-    this.#seen.set(id, { key, use, state });
-    return state;
+  #set(row: SetRow): void {
+    this.writes.set(keyId(row.key), row);
   }
 
-  /** Omits the check of a row that never changes again. */
-  release(key: Deno.KvKey): void {
-    this.#seen.get(keyId(key))!.use = "lasting";
+  notify(notice: Notice, dueAt = this.now): void {
+    const table = WAITING_NOTICES[audienceOf(notice)];
+    this.insert(table, { notice, attempts: 0 }, dueAt, notice.id);
+    if (dueAt <= this.now) this.hasDueNotice = true;
   }
 
-  /**
-   * Steps a cell, possibly after steps of other members of the commit. The write
-   * then runs again on their results, so its other reads, steps and deletes must
-   * not depend on the cell.
-   */
-  step<T>(
-    { prefix: key, schema: codec }: Table<T, readonly []>,
-    next: (before: T | null) => T,
-  ): T {
-    const seen = this.look(key, codec, "stepped") as Versioned<T>;
-    this.steps.push(
-      { key, id: keyId(key), codec, seen, next } as MergeOperation,
-    );
-    return this.#cells === undefined
+  release<Parts extends readonly KeyPart[]>(
+    // deno-lint-ignore no-explicit-any
+    table: Table<any, Parts>,
+    ...parts: PartsOf<Parts>
+  ): void {
+    this.rows.release(table.key(...parts));
+  }
+
+  step<Value>(
+    table: Table<Value, readonly []>,
+    next: (before: Value | null) => Value,
+  ): Value {
+    const { prefix: key, schema: codec } = table;
+    const { id, state: seen } = this.rows.look(table, key, "stepped");
+    this.#steps.push({ key, id, codec, seen, next } as MergeOperation);
+    return this.results === undefined
       ? next(seen.value)
-      : this.#cells[this.steps.length - 1] as T;
+      : this.results[this.#steps.length - 1] as Value;
   }
 
   get isWriting(): boolean {
-    return this.#isTaken || this.sets.length > 0 || this.deletes.length > 0 ||
-      this.steps.length > 0;
+    return this.#isTaken || this.writes.size > 0 || this.#steps.length > 0;
   }
 
-  /** @param again runs the write again, on the results of its steps */
-  operation(again: () => void): CommitOperation {
-    const { sets, deletes, steps, quotas, growth: kind } = this;
-    const checks = new Map<string, Check>();
-    for (const [id, { use, key, state: { version } }] of this.#seen) {
-      if (use === "checked") checks.set(id, { key, version });
-    }
+  /** @param again returns the writes of another run, with results of the steps */
+  operation(again: (results: unknown[]) => Writes): CommitOperation {
+    const { writes, quotas, growth: kind } = this;
+    const steps = this.#steps;
     return {
-      checks,
-      deletes,
+      checks: this.rows.checks(),
       growth: { kind, bytes: this.bytes },
       cells: this.#isTaken ? [...quotas as MergeOperation[], ...steps] : steps,
-      sets: steps.length === 0 ? sets : (cells) => {
-        this.#cells = cells.slice(-steps.length);
-        this.sets = [];
-        this.deletes = [];
-        this.steps = [];
-        again();
-        return this.sets;
-      },
+      writes: steps.length === 0
+        ? writes
+        : (cells) => again(cells.slice(-steps.length)),
     };
   }
 
-  /** Bytes by which the rows grow the store, as this run set them first. */
+  /** Bytes by which the rows grow the store. */
   get bytes(): number {
-    return this.#bytes ??= this.#growth();
-  }
-
-  #growth(): number {
-    const before = this.#seen.values()
-      .filter(({ use, state }) => use === "checked" && state.value !== null)
-      .map(({ key, state: { value } }) => ({ key, value }));
-    const bytes = this.later + writeGrowth(this, before);
-    return Math.max(0, Math.round(bytes));
+    return this.#bytes ??= Math.max(
+      0,
+      Math.round(this.#later + writeGrowth(this.writes, this.rows.found())),
+    );
   }
 
   /**
@@ -252,49 +223,7 @@ export class Transaction implements Tx {
    * @param isDoubted true for a refusal, and after a lost race
    */
   unread(isDoubted: boolean): Map<string, Deno.KvKey> {
-    const { commits: { known }, guard: { keyPrefix } } = this;
-    if (this.isReplay) {
-      const own = keyPrefix && keyId(API_KEYS.key(keyPrefix));
-      return this.#unread((_, id) =>
-        id === own || known.get(id) === undefined || known.isStale(id)
-      );
-    }
-    // The commit itself reads cells.
-    const stale = this.#unread(({ use }, id) =>
-      use === "read" || use !== "stepped" && known.isStale(id)
-    );
-    const isFinal = !isDoubted && this.isWriting && stale.size === 0;
-    // If a row must be read, the same read fetches all rows.
-    return isFinal ? stale : this.#unread(({ use }) => use !== "lasting");
-  }
-
-  /** Stores the entries read; false if a version differs from that of the run. */
-  isConfirmed(entries: Map<string, StoredEntry>): boolean {
-    let isConfirmed = true;
-    for (const [id, { state }] of this.#seen) {
-      const entry = entries.get(id);
-      if (entry === undefined) continue;
-      this.read.set(id, entry);
-      if (state.version !== entry.versionstamp) isConfirmed = false;
-    }
-    return isConfirmed;
-  }
-
-  /** Marks all rows hot after a lost race, unless this process changed one. */
-  noteConflict(): void {
-    const { known } = this.commits;
-    for (const [id, { use, state }] of this.#seen) {
-      const newest = use === "checked" ? known.get(id) : undefined;
-      if (newest !== undefined && newest.version !== state.version) return;
-    }
-    known.markHot([...this.#seen.keys()]);
-  }
-
-  #unread(isWanted: (seen: Seen, id: string) => boolean) {
-    const keys = new Map<string, Deno.KvKey>();
-    for (const [id, seen] of this.#seen) {
-      if (!this.read.has(id) && isWanted(seen, id)) keys.set(id, seen.key);
-    }
-    return keys;
+    if (this.isReplay) return this.rows.unread("replay");
+    return this.rows.unread(isDoubted || !this.isWriting ? "doubted" : "write");
   }
 }

@@ -6,26 +6,18 @@ import {
   type RateWindows,
 } from "../../domain/limits/policy.ts";
 import type { Clock } from "../../domain/runtime.ts";
+import type { KeyPart, PartsOf, Table } from "../../domain/tables/table.ts";
 import type {
+  TableStore,
   WriteGuard,
-  WriteOutcome,
-  WriteResponse,
 } from "../../domain/writes/transaction.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
-import {
-  EMPTY_OPERATION,
-  keyId,
-  type MergeOperation,
-} from "../commits/operation.ts";
-import { isNoticeDue } from "../outbox.ts";
-import { API_KEYS } from "../tables/callers.ts";
+import { EMPTY_OPERATION, type MergeOperation } from "../commits/operation.ts";
+import { decode, type StoredEntry } from "../store.ts";
+import { SeenRows } from "./seen_rows.ts";
 import { StoredBytes } from "./stored_bytes.ts";
 import { Transaction } from "./transaction.ts";
-
-type Kind<Own extends Transaction> = new (
-  ...parts: ConstructorParameters<typeof Transaction>
-) => Own;
 
 const UNGUARDED: WriteGuard = { quotas: [] };
 
@@ -35,7 +27,7 @@ const UNGUARDED: WriteGuard = { quotas: [] };
  * final only after a read has confirmed its rows. After a failed commit, the write
  * runs again on rows read from the store.
  */
-export class Transactor implements QuotaStore {
+export class Transactor implements QuotaStore, TableStore {
   #stored: StoredBytes;
 
   constructor(
@@ -47,15 +39,34 @@ export class Transactor implements QuotaStore {
     this.#stored = new StoredBytes(clock);
   }
 
+  async find<Value, Parts extends readonly KeyPart[]>(
+    table: Table<Value, Parts>,
+    ...parts: PartsOf<Parts>
+  ): Promise<Value | null> {
+    return (await this.commits.store.row(table, ...parts)).value;
+  }
+
+  async first<Value, Parts extends readonly KeyPart[]>(
+    { prefix, schema }: Table<Value, Parts>,
+    limit: number,
+  ) {
+    const rows = await this.commits.store.list({ prefix }, { limit });
+    return rows.map((row) => ({
+      parts: row.key.slice(prefix.length) as PartsOf<Parts>,
+      // A listed row exists.
+      value: decode(schema, row).value!,
+    }));
+  }
+
   async peek(quotas: Quota[]): Promise<QuotaState[]> {
     if (quotas.length === 0) return [];
-    const tx = this.#begin(Transaction, { quotas });
-    tx.isConfirmed(await this.reads.read(tx.unread(true)));
-    return this.#begin(Transaction, tx.guard, tx.read).left;
+    const tx = this.#begin({ quotas });
+    tx.rows.isConfirmed(await this.reads.read(tx.unread(true)));
+    return this.#begin({ quotas }, tx.rows.read).left;
   }
 
   async take(quotas: Quota[]) {
-    const tx = this.#begin(Transaction, { quotas });
+    const tx = this.#begin({ quotas });
     const cells = tx.quotas as MergeOperation[];
     const outcome = await this.commits.commit({ ...EMPTY_OPERATION, cells });
     // The only checks are those of cells, which the commit itself retries.
@@ -66,26 +77,20 @@ export class Transactor implements QuotaStore {
     };
   }
 
-  /** Runs a write and records its answer for a replay. */
-  async write<Own extends Transaction>(
-    kind: Kind<Own>,
-    guard: WriteGuard,
-    write: (tx: Own) => WriteResponse,
-  ): Promise<WriteOutcome> {
-    const { made, tx, quotas } = await this.#run(kind, guard, (tx) => {
+  write: TableStore["write"] = async (guard, write) => {
+    const { made, tx, quotas } = await this.#run(guard, (tx) => {
       const response = write(tx);
       tx.record(response);
       return response;
     });
     return { response: made, isReplay: tx.isReplay, quotas };
-  }
+  };
 
-  /** Runs a write without recording an answer. */
   async change<Made>(
     write: (tx: Transaction) => Made,
     guard = UNGUARDED,
   ): Promise<Made> {
-    return (await this.#run(Transaction, guard, write)).made;
+    return (await this.#run(guard, write)).made;
   }
 
   /**
@@ -93,39 +98,40 @@ export class Transactor implements QuotaStore {
    * duplicate request is replayed and a key revoked meanwhile is refused. An
    * exhausted quota is final only after a read has found no recorded answer.
    */
-  async #run<Own extends Transaction, Made>(
-    kind: Kind<Own>,
+  async #run<Made>(
     guard: WriteGuard,
-    write: (tx: Own) => Made,
+    write: (tx: Transaction) => Made,
   ): Promise<{ made: Made; tx: Transaction; quotas: QuotaState[] }> {
-    let read: Transaction["read"] = new Map();
+    let read: Map<string, StoredEntry> = new Map();
     let isCertain = false;
     let refusals = 0;
     while (true) {
-      const tx = this.#begin(kind, guard, read);
+      const tx = this.#begin(guard, read);
       let run = this.#try(tx, write);
       const unread = tx.unread(isCertain || "error" in run);
-      if (unread.size > 0 && !tx.isConfirmed(await this.reads.read(unread))) {
+      if (
+        unread.size > 0 && !tx.rows.isConfirmed(await this.reads.read(unread))
+      ) {
         continue;
       }
       if ("error" in run) throw withQuotas(run.error, tx.left);
       if (!tx.isWriting) return { made: run.made, tx, quotas: tx.left };
-      const again = () => {
-        run = { made: write(tx) };
+      const again = (results: unknown[]) => {
+        const last = tx.withResults(results);
+        run = { made: write(last) };
+        return last.writes;
       };
       // After a lost race, the bytes are counted already.
       const isCounted = isCertain || tx.growth === undefined;
       if (!isCounted) this.#stored.add(guard.bytes, tx.bytes);
       const outcome = await this.commits.commit(tx.operation(again));
       if (outcome.kind === "conflict") {
-        tx.noteConflict();
+        tx.rows.noteConflict();
       } else {
         const quotas = quotasLeft(guard.quotas, outcome);
         if (outcome.kind === "committed") {
-          this.#remember(tx);
-          if (tx.sets.some(({ key }) => isNoticeDue(key, tx.now))) {
-            this.onNotice();
-          }
+          tx.rows.remember(tx.writes);
+          if (tx.hasDueNotice) this.onNotice();
           return { made: run.made, tx, quotas };
         }
         if (isCertain && (guard.scope === undefined || refusals > 0)) {
@@ -138,9 +144,9 @@ export class Transactor implements QuotaStore {
     }
   }
 
-  #try<Own extends Transaction, Made>(
-    tx: Own,
-    write: (tx: Own) => Made,
+  #try<Made>(
+    tx: Transaction,
+    write: (tx: Transaction) => Made,
   ): { made: Made } | { error: unknown } {
     try {
       const made = write(tx);
@@ -156,22 +162,12 @@ export class Transactor implements QuotaStore {
     }
   }
 
-  #begin<Own extends Transaction>(
-    kind: Kind<Own>,
+  #begin(
     guard: WriteGuard,
-    read: Transaction["read"] = new Map(),
-  ): Own {
-    return new kind(guard, this.commits, this.clock.now(), read);
-  }
-
-  #remember(tx: Transaction): void {
-    const { keyPrefix } = tx.guard;
-    if (keyPrefix === undefined) return;
-    const key = API_KEYS.key(keyPrefix);
-    const { known } = this.commits;
-    if (known.get(keyId(key)) === undefined) {
-      known.replace(keyId(key), tx.look(key, API_KEYS.schema));
-    }
+    read: Map<string, StoredEntry> = new Map(),
+  ): Transaction {
+    const { commits, clock } = this;
+    return new Transaction(guard, new SeenRows(commits, read), clock.now());
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { Argument } from "commander";
 import { findKeyPrefix, revokeAsOperator } from "../../domain/admin/decide.ts";
+import { API_KEYS } from "../../domain/api_key.ts";
 import { type OperatorAct } from "../../domain/admin/operator.ts";
 import {
   notFoundError,
@@ -12,10 +13,11 @@ import {
   refusedError,
   usageError,
 } from "../../domain/operator_errors.ts";
-import type { QueuedNotice } from "../../domain/outbox/notice.ts";
+import type { QueuedNotice } from "../../domain/outbox/queue.ts";
 import {
   exportClaimCsv,
   findUnpaidReservations,
+  markPaid,
   readClaimIds,
 } from "../../domain/promo/payout.ts";
 import { countRows, forgetOldRows } from "../../domain/retention.ts";
@@ -45,7 +47,7 @@ export const revokeKeyCommand = command({
   async run(context, options, start) {
     const { services } = context;
     const prefix = await findKeyPrefix(services.operator, start);
-    const key = await services.keys.find(prefix);
+    const key = await services.store.find(API_KEYS, prefix);
     if (key === null) throw notFoundError(`No key ${prefix}.`);
     if (key.state.status === "active") {
       const which = `${prefix} of ${JSON.stringify(key.name)}`;
@@ -191,7 +193,8 @@ export const markClaimsPaidCommand = command({
   help: "The first column is read: delete the lines of claims that were not " +
     "paid. Nothing\nis marked when a line names no claim to pay.",
   async run(context, _, file) {
-    const { promo, operator } = context.services;
+    const { services } = context;
+    const { operator } = services;
     const ids = await readClaimIds((await context.open(file)).lines);
     const found = await findUnpaidReservations(operator.lists.claims(), ids);
     if (found.length > 0) {
@@ -200,7 +203,7 @@ export const markClaimsPaidCommand = command({
     }
     let paid = 0;
     for (const reservationId of found) {
-      if (await promo.markPaid(reservationId)) paid++;
+      if (await markPaid(services, reservationId)) paid++;
     }
     const before = ids.size - paid;
     const text = () => `${paid} claims marked as paid, ${before} were before`;

@@ -4,9 +4,12 @@ import {
   findSubmissionId,
   listInDoubt,
   MAX_REASON_CHARACTERS,
-  type OperatorDecision,
   signalsOf,
 } from "../../domain/admin/decide.ts";
+import {
+  findSubmission,
+  type OperatorDecision,
+} from "../../domain/gallery/curation.ts";
 import { notFoundError, refusedError } from "../../domain/operator_errors.ts";
 import type {
   OperatorOutcome,
@@ -103,11 +106,11 @@ async function decideOn(
 }
 
 async function find(
-  { services: { operator } }: CommandContext,
+  { services }: CommandContext,
   start: string,
 ): Promise<Submission> {
-  const id = await findSubmissionId(operator, start);
-  const found = await operator.curation.find(id);
+  const id = await findSubmissionId(services.operator, start);
+  const found = await findSubmission(services, id);
   if (found !== null) return found;
   throw notFoundError(`No submission ${id}.`);
 }
@@ -139,7 +142,7 @@ export const reviewCommand = command({
     if (total === 0) terminal.print("Nothing is in doubt.");
     let decided = 0;
     for (const [index, { purchase: { id } }] of items.entries()) {
-      const found = await operator.curation.find(id);
+      const found = await findSubmission(services, id);
       // The submission may have been erased since the list was read.
       if (found === null) continue;
       const place = `${index + 1} of ${total ?? "many"}`;

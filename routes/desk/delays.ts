@@ -4,10 +4,8 @@
  *
  * @module
  */
-import {
-  decideAsOperator,
-  type OperatorDecision,
-} from "../../domain/admin/decide.ts";
+import { decideAsOperator } from "../../domain/admin/decide.ts";
+import { type OperatorDecision } from "../../domain/gallery/curation.ts";
 import type { Services } from "../../domain/services.ts";
 
 const UNDO_MS = 10_000;

@@ -8,6 +8,7 @@ import {
   MAX_REASON_CHARACTERS,
   signalsOf,
 } from "../../domain/admin/decide.ts";
+import { findSubmission } from "../../domain/gallery/curation.ts";
 import { OperatorError } from "../../domain/operator_errors.ts";
 import type { Submission } from "../../domain/gallery/submission.ts";
 import { toPublicItem } from "../../domain/gallery/item.ts";
@@ -107,8 +108,8 @@ async function nextInDoubt(c: DeskContext, after: string) {
 }
 
 export async function submissionPage(c: DeskContext): Promise<Response> {
-  const { curation } = c.var.desk.services.operator;
-  const found = await curation.find(c.req.param("id")!);
+  const { services } = c.var.desk;
+  const found = await findSubmission(services, c.req.param("id")!);
   if (found === null) throw new OperatorError("No submission has this id.");
   const { id, productName } = found.purchase;
   const path = `/submissions/${id}`;

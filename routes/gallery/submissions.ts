@@ -17,7 +17,7 @@ import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { uuid } from "../../domain/input/fields.ts";
 import { GROWTH_FAILURES } from "../openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import { readIdempotencyKey } from "../../domain/writes/transaction.ts";
+import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
 import { presentedCredential } from "../http/credential.ts";
 import { type AppContext, clientAddressOf } from "../http/request_context.ts";
 import { type Endpoint, respondWrite } from "../http/endpoint.ts";

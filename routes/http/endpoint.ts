@@ -18,9 +18,9 @@ import {
 import type { Services } from "../../domain/services.ts";
 import {
   type AnonymousRequest,
-  readIdempotencyKey,
   type WriteOutcome,
 } from "../../domain/writes/transaction.ts";
+import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
 import { readJson } from "./request_body.ts";
 import { type AppContext, clientAddressOf } from "./request_context.ts";
 import { limitReads, peekQuotas, takeQuotas } from "./rate_limits.ts";

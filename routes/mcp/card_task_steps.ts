@@ -13,7 +13,8 @@ import {
   TOO_MANY_CODES_REASON,
 } from "../../domain/checkout/task.ts";
 import type { CardTaskEnd } from "../../domain/checkout/task_end.ts";
-import { CardTaskOver, CardTaskRefusal } from "../../domain/checkout/tasks.ts";
+import { CardTaskOver } from "../../domain/checkout/stored_task.ts";
+import { CardTaskRefusal } from "../../domain/checkout/tasks.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { Offers, ToolSituation } from "./tool.ts";
 

@@ -10,6 +10,7 @@ import {
   usageError,
 } from "../../domain/operator_errors.ts";
 import { findKeyPrefix } from "../../domain/admin/decide.ts";
+import { API_KEYS } from "../../domain/api_key.ts";
 import {
   countUnanswered,
   type FrequentQuestion,
@@ -17,7 +18,7 @@ import {
 } from "../../domain/ask/reply.ts";
 import type { Contact } from "../../domain/contact/contact.ts";
 import type { ApiKey } from "../../domain/api_key.ts";
-import type { QueuedNotice } from "../../domain/outbox/notice.ts";
+import type { QueuedNotice } from "../../domain/outbox/queue.ts";
 import { payoutState } from "../../domain/promo/payout.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import { defineReport } from "./report.ts";
@@ -52,10 +53,10 @@ export const keys = defineReport<ApiKey>({
   title: "Keys",
   does: "finds keys by their prefix or their owner's email",
   filters: [{ name: "q", does: "prefix or email", isArgument: true }],
-  async *rows({ keys, operator }, after, { q = "" }) {
+  async *rows({ store, operator }, after, { q = "" }) {
     if (q.includes("@")) return yield* operator.lists.keysOf(q, after);
     if (q.trim() === "") return;
-    const key = await keys.find(await findKeyPrefix(operator, q));
+    const key = await store.find(API_KEYS, await findKeyPrefix(operator, q));
     // A prefix finds at most one key, so there is no second page.
     if (after !== undefined) throw noPlace(after);
     if (key !== null) yield { row: key, place: "" };

@@ -29,15 +29,12 @@ const SCOPE = "agent-commerce";
 
 /** Ports for whose calls spans are created, such as `submissions.submit`. */
 const TRACED = [
-  "checkout",
-  "contact",
   "feed",
-  "keys",
   "moderation",
   "outbox",
   "promo",
   "quotas",
-  "submissions",
+  "store",
 ] as const;
 
 interface OtlpExporter extends MetricsExporter {

@@ -7,7 +7,8 @@
  */
 import { API_VERSION } from "../../domain/version.ts";
 import { getOrInsert } from "../../domain/memory.ts";
-import { waitlistLength } from "../../domain/promo/reservation.ts";
+import { EMPTY_POOL, waitlistLength } from "../../domain/promo/reservation.ts";
+import { POOL } from "../../domain/promo/tables.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -107,8 +108,8 @@ const SOURCES: ((services: Services) => Promise<GaugeReading[]>)[] = [
     }
     return readings;
   },
-  async ({ promo, config: { promo: { poolSize } } }) => {
-    const pool = await promo.pool();
+  async ({ store, config: { promo: { poolSize } } }) => {
+    const pool = await store.find(POOL) ?? EMPTY_POOL;
     const free = Math.max(0, poolSize - pool.taken);
     const state = (name: string) => ({
       "agent_commerce.promo.slot_state": name,

@@ -1,7 +1,7 @@
 /** Operator commands over the promotion, contact requests and notices. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { RESERVATIONS } from "../../kv/tables/promo.ts";
+import { RESERVATIONS } from "../../domain/promo/tables.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import {
   CLAIM,

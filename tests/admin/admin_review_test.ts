@@ -1,4 +1,5 @@
 /** Review at the terminal, over a temporary store. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/operator_errors.ts";
 import { formatDuration, readOverview } from "../../domain/admin/overview.ts";
@@ -69,7 +70,7 @@ async function run(
 
 Deno.test("review shows what is in doubt one by one, and decides as it is told", async () => {
   await using harness = await inDoubt(["One", "Two", "Three", "Four"]);
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const answers = ["x", "a", "", "R", "too dear", "s", "q"];
   const text = await run(harness, ["review"], answers);
   assertEquals(answers, []);
@@ -157,9 +158,9 @@ Deno.test("stats tells what came and went on each day, and what waits", async ()
   const { clock, services, ids } = harness;
   const { operator } = services;
   clock.advance(24 * 3600);
-  await operator.curation.decide(ids[0]!, "approve", "fair");
-  await operator.curation.decide(ids[1]!, "approve", "fair");
-  await operator.curation.decide(ids[1]!, "take_down", "a complaint");
+  await curationOf(services).decide(ids[0]!, "approve", "fair");
+  await curationOf(services).decide(ids[1]!, "approve", "fair");
+  await curationOf(services).decide(ids[1]!, "take_down", "a complaint");
   const key = await harness.registerKey();
   const submit = () =>
     harness.fetch("/api/v1/gallery/submissions", {

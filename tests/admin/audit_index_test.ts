@@ -1,10 +1,12 @@
 /** The audit and what is in doubt are read by their indices. */
+import { revokeForOwner } from "../../domain/keys.ts";
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals } from "@std/assert";
 import { readOverview } from "../../domain/admin/overview.ts";
 import { forgetOldRows } from "../../domain/retention.ts";
 import { readPage } from "../../routes/reports/report.ts";
-import { DECIDED, IN_DOUBT } from "../../kv/tables/gallery.ts";
-import { AUDIT } from "../../kv/tables/operator.ts";
+import { DECIDED, IN_DOUBT } from "../../domain/gallery/tables.ts";
+import { AUDIT } from "../../domain/tables/audit.ts";
 import {
   type Harness,
   purchaseBody,
@@ -49,12 +51,13 @@ async function keysBelow({ kv }: Harness, prefix: Deno.KvKey) {
 
 Deno.test("the audit is newest first, whatever was submitted first, and goes on behind a place", async () => {
   await using harness = await decided(3);
-  const { operator, keys } = harness.services;
+  const { services } = harness;
+  const { operator } = services;
   const [first] = harness.ids;
   harness.clock.advance(DAY);
-  await operator.curation.decide(first!, "approve", "fair");
+  await curationOf(services).decide(first!, "approve", "fair");
   harness.clock.advance(DAY);
-  await keys.revoke(harness.prefix, "leaked");
+  await revokeForOwner(services, harness.prefix, "leaked");
   await operator.record({ action: "export", subject: "the store" });
   const page = await audit(harness, 3);
   assertEquals(page.total, 6);
@@ -74,8 +77,8 @@ Deno.test("the audit tells an owner's revocation from an operator's", async () =
   await harness.fetch("/api/keys/revoke", { headers, body });
   const other = await harness.registerKey();
   harness.clock.advance(1);
-  const { keys } = harness.services;
-  await keys.revoke(other.split(".")[0]!, "leaked");
+  const prefix = other.split(".")[0]!;
+  await revokeForOwner(harness.services, prefix, "leaked");
   const { items } = await audit(harness);
   assertEquals(items.map(({ by, reasons }) => [by, ...reasons]), [
     ["operator", "leaked"],
@@ -85,7 +88,8 @@ Deno.test("the audit tells an owner's revocation from an operator's", async () =
 
 Deno.test("what is in doubt is found until it is decided for certain", async () => {
   await using harness = await decided(3);
-  const { curation, lists } = harness.services.operator;
+  const { lists } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const [first] = harness.ids;
   const ids = async () =>
     (await Array.fromAsync(lists.doubtful())).map(({ row }) => row.purchase.id);
@@ -99,8 +103,8 @@ Deno.test("what is in doubt is found until it is decided for certain", async () 
 Deno.test("what is removed is in no index any more", async () => {
   await using harness = await decided(2);
   const [first] = harness.ids;
-  await harness.services.operator.curation.decide(first!, "approve", "fair");
-  await harness.services.operator.curation.decide(first!, "take_down", "x");
+  await curationOf(harness.services).decide(first!, "approve", "fair");
+  await curationOf(harness.services).decide(first!, "take_down", "x");
   harness.clock.advance(100 * DAY);
   await forgetOldRows(harness.services);
   for (const { prefix } of [DECIDED, AUDIT, IN_DOUBT]) {

@@ -1,4 +1,5 @@
 /** The card page in a real browser: its rules, its states, its access. */
+import { findStoredTask } from "../../domain/checkout/stored_task.ts";
 import {
   assert,
   assertEquals,
@@ -237,7 +238,10 @@ Deno.test(
     const page = await world.open(path + fragment);
     await page.click("#decline");
     await page.waitForSelector("#declined:not([hidden])");
-    const task = await world.harness.services.checkout.find(credential.task_id);
+    const task = await findStoredTask(
+      world.harness.services,
+      credential.task_id,
+    );
     assertEquals(task?.state.status, "cancelled");
     await page.reload();
     assertEquals(

@@ -1,5 +1,5 @@
 import { openKv } from "../../kv/open.ts";
-import { MODERATION_LEASE } from "../../kv/tables/gallery.ts";
+import { MODERATION_LEASE } from "../../domain/gallery/tables.ts";
 import {
   startServer,
   temporaryStore,

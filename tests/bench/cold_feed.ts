@@ -3,7 +3,7 @@ import { encodeCursor } from "../../domain/gallery/cursor.ts";
 import { readConfig } from "../../domain/config/config.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
-import { FEED } from "../../kv/tables/gallery.ts";
+import { FEED } from "../../domain/gallery/tables.ts";
 import { temporaryStore } from "../support/server.ts";
 import { fillFeed } from "./fill.ts";
 import { compare, type Comparison, rateOf } from "./measure.ts";

@@ -1,6 +1,6 @@
-import { publicationRows } from "../../kv/gallery/publication.ts";
-import { addChange } from "../../kv/commits/operation.ts";
-import { DECIDED, FEED_HEAD, PENDING } from "../../kv/tables/gallery.ts";
+import { writePublication } from "../../domain/gallery/publication.ts";
+import { addChange, plan } from "../../kv/commits/operation.ts";
+import { DECIDED, FEED_HEAD, PENDING } from "../../domain/gallery/tables.ts";
 import { decide } from "../../domain/gallery/submission.ts";
 import { type Purchase } from "../../domain/purchase/fields.ts";
 import { samplePurchase, wordyPurchase } from "./sample.ts";
@@ -50,7 +50,7 @@ export async function fillFeed(
         );
         addChange(
           atomic,
-          { sets: publicationRows(purchase, position) },
+          plan((rows) => writePublication(rows, purchase, position)),
           purchase.submittedAt,
         );
       }

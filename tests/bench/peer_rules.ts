@@ -10,6 +10,6 @@ export {
   toPurchase,
 } from "../../domain/gallery/submission.ts";
 export { registration } from "../../domain/api_key.ts";
-export { fingerprint } from "../../domain/writes/transaction.ts";
+export { fingerprint } from "../../domain/writes/idempotency.ts";
 export { validate } from "../../domain/input/validate.ts";
 export { uuidv7 } from "uuidv7";

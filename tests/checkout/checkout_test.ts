@@ -1,4 +1,5 @@
 /** The rules of a card task: keys, ciphertexts, secrets, states, races. */
+import { moveStoredTask } from "../../domain/checkout/stored_task.ts";
 import {
   assert,
   assertEquals,
@@ -420,7 +421,7 @@ Deno.test("guesses sent all at once are counted: after five the right code is re
   const { services } = harness;
   const { task } = await startTask(harness);
   const guess = (pairingDigest: string) =>
-    services.checkout.move(task.id, {
+    moveStoredTask(services, task.id, {
       kind: "card_offered",
       pairingDigest,
       ciphertext: "sealed",

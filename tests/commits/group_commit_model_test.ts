@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { SetRow, Writes } from "../../domain/tables/table.ts";
 import fc from "fast-check";
 import { z } from "zod";
 import { assert, assertEquals } from "@std/assert";
@@ -75,6 +76,10 @@ async function begin(kv: Deno.Kv, run: number, there: string[]) {
   return world;
 }
 
+function writesOf(rows: SetRow[]): Writes {
+  return new Map(rows.map((row) => [keyId(row.key), row]));
+}
+
 const next = (before: number | null) =>
   (before ?? 0) < CELL_LIMIT ? (before ?? 0) + 1 : null;
 
@@ -89,12 +94,14 @@ function toOperation(
       const version = expects === "start" ? start.get(name)! : null;
       return [keyId(key), { key, version }];
     })),
-    sets: (cells) =>
-      sets.map((name) => ({
-        key: [run, name],
-        value: CELLS.includes(name) ? id % CELL_LIMIT : [id, ...cells],
-      })),
-    deletes: deletes.map((name) => [run, name]),
+    writes: (cells) =>
+      writesOf([
+        ...sets.map((name) => ({
+          key: [run, name],
+          value: CELLS.includes(name) ? id % CELL_LIMIT : [id, ...cells],
+        })),
+        ...deletes.map((name) => ({ key: [run, name], value: undefined })),
+      ]),
     cells: steps.map((name) => {
       const use: MergeOperation<number> = {
         key: [run, name],
@@ -147,10 +154,12 @@ async function runAlone({ kv }: World, operation: CommitOperation) {
   }
   if (outcomes.length > 0) return outcomes;
   for (const [id, value] of cells) atomic.set(JSON.parse(id), value);
-  const { sets, deletes } = operation;
-  if (typeof sets !== "function") throw new Error("sets must be a function");
-  for (const { key, value } of sets(after)) atomic.set(key, value);
-  for (const key of deletes) atomic.delete(key);
+  const { writes } = operation;
+  assert(typeof writes === "function");
+  for (const { key, value } of writes(after).values()) {
+    if (value === undefined) atomic.delete(key);
+    else atomic.set(key, value);
+  }
   assert((await atomic.commit()).ok);
   return [{ kind: "committed", cells: after }];
 }

@@ -1,3 +1,4 @@
+import type { SetRow, Writes } from "../../domain/tables/table.ts";
 import { z } from "zod";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Failure } from "../../domain/failures.ts";
@@ -29,7 +30,11 @@ async function startCommitter(): Promise<Committer> {
 }
 
 function put(key: Deno.KvKey, value: unknown = true): CommitOperation {
-  return { ...EMPTY_OPERATION, sets: [{ key, value }] };
+  return { ...EMPTY_OPERATION, writes: writesOf([{ key, value }]) };
+}
+
+function writesOf(rows: SetRow[]): Writes {
+  return new Map(rows.map((row) => [keyId(row.key), row]));
 }
 
 /** A check that a row is absent. */
@@ -137,7 +142,10 @@ Deno.test("of 100 equal claims one wins, and they cost few commits", async () =>
 Deno.test("what a later member writes to a key is what stays", async () => {
   using s = await startCommitter();
   await s.kv.set(["gone"], 0);
-  const remove = (key: Deno.KvKey) => ({ ...EMPTY_OPERATION, deletes: [key] });
+  const remove = (key: Deno.KvKey) => ({
+    ...EMPTY_OPERATION,
+    writes: writesOf([{ key, value: undefined }]),
+  });
   await together(s.commits, [
     remove(["kept"]),
     put(["kept"], 1),
@@ -246,7 +254,9 @@ Deno.test("what would overflow the store's limits is split over commits", async 
     })),
     mutations: many(100, (i) => ({
       ...EMPTY_OPERATION,
-      sets: many(40, (j) => ({ key: ["mutation", i, j], value: 1 })),
+      writes: writesOf(
+        many(40, (j) => ({ key: ["mutation", i, j], value: 1 })),
+      ),
     })),
     bytes: many(60, (i) => put(["bytes", i], "é".repeat(25_000))),
     keys: many(100, (i) => put(["keys", long, i])),
@@ -325,7 +335,7 @@ Deno.test("an outcome that the store never tells is found out later", async () =
   s.watched.beforeRead = () => {
     if (failing) throw new Error("connection lost");
   };
-  const operation = { ...EMPTY_OPERATION, sets: put(["a"]).sets };
+  const operation = put(["a"]);
   const error = await assertRejects(() => s.commits.commit(operation), Failure);
   assertEquals(error.kind, "storage_unavailable");
   failing = false;
@@ -372,7 +382,7 @@ Deno.test("an operation that throws, or reads a broken cell, fails alone", async
   await s.kv.set(["broken"], "not a number");
   const thrower: CommitOperation = {
     ...EMPTY_OPERATION,
-    sets: () => {
+    writes: () => {
       throw new Error("no idea");
     },
   };

@@ -1,7 +1,7 @@
 /** A night that nobody finished, on the platform. */
 import { assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
-import { DECIDED, PENDING } from "../../kv/tables/gallery.ts";
+import { DECIDED, PENDING } from "../../domain/gallery/tables.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { until } from "../support/until.ts";
 import { Deployment, hasRuntime } from "./platform.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
-import { FEED_HEAD, MODERATION_LEASE } from "../../kv/tables/gallery.ts";
+import { FEED_HEAD, MODERATION_LEASE } from "../../domain/gallery/tables.ts";
 import { openKv } from "../../kv/open.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { until } from "../support/until.ts";

@@ -1,7 +1,7 @@
 /** How the service starts, serves and stops on Deno Deploy's stand-in. */
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
-import { PENDING } from "../../kv/tables/gallery.ts";
+import { PENDING } from "../../domain/gallery/tables.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { Deployment, hasRuntime, LOCAL_LINKS, told } from "./platform.ts";

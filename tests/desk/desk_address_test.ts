@@ -1,4 +1,5 @@
 /** The desk as a process: where it listens, who reaches it, and how it ends. */
+import { curationOf } from "../support/curation.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
@@ -69,7 +70,7 @@ Deno.test("a desk that is ended carries out what could still be taken back", asy
   } finally {
     await desk.end();
   }
-  const found = await harness.services.operator.curation.find(id);
+  const found = await curationOf(harness.services).find(id);
   assertEquals(found?.status, "rejected");
 });
 
@@ -110,7 +111,7 @@ test("a desk uses the network and no files, and all of its pages work", async ()
   } finally {
     await desk.end();
   }
-  const found = await harness.services.operator.curation.find(id);
+  const found = await curationOf(harness.services).find(id);
   assertEquals(found?.status, "approved");
 });
 

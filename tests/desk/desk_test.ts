@@ -1,4 +1,6 @@
 /** The desk as it answers requests: who is let in, and what is done. */
+import { API_KEYS } from "../../domain/api_key.ts";
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { createDesk } from "../../routes/desk/desk.ts";
 import {
@@ -129,7 +131,7 @@ Deno.test("no other origin can post, and none can read", async () => {
   const read = await desk.send("/", { headers: { origin: "null" } });
   assertEquals(read.status, 403);
   assertEquals(read.headers.get("access-control-allow-origin"), null);
-  const found = await desk.services.operator.curation.find(id);
+  const found = await curationOf(desk.services).find(id);
   assertEquals(found?.status, "pending");
   const large = { ...form, reason: "x".repeat(16 * 1024) };
   assertEquals((await desk.send(path, { form: large })).status, 413);
@@ -231,7 +233,7 @@ Deno.test("a decision of the desk is one of the command line: same record, same 
 Deno.test("what takes something away is carried out after ten seconds, or not at all", async () => {
   await using desk = await startDesk();
   const { id } = await submit(desk, "Kettle");
-  const { curation } = desk.services.operator;
+  const curation = curationOf(desk.services);
   const reject = async (reason: string) => {
     const form = { outcome: "reject", reason, next: "/review" };
     return await desk.send(`/submissions/${id}/decide`, { form });
@@ -259,7 +261,7 @@ Deno.test("what takes something away is carried out after ten seconds, or not at
 Deno.test("a delayed decision that cannot be made any more is told as that", async () => {
   await using desk = await startDesk();
   const { id } = await submit(desk, "Kettle");
-  const { curation } = desk.services.operator;
+  const curation = curationOf(desk.services);
   await curation.decide(id, "approve", "fair");
   const form = { outcome: "take_down", reason: "x", next: "/" };
   await desk.send(`/submissions/${id}/decide`, { form });
@@ -329,7 +331,7 @@ Deno.test("a key is found, and revoked only by who is sure", async () => {
   assertEquals((await desk.send("/keys/revoke", { form })).status, 400);
   const sure = { ...form, sure: "yes" };
   assertEquals((await desk.send("/keys/revoke", { form: sure })).status, 303);
-  const key = await desk.services.keys.find(prefix);
+  const key = await desk.services.store.find(API_KEYS, prefix);
   assertEquals(key?.state.status, "revoked");
 });
 

@@ -1,3 +1,4 @@
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import {
   discoverAuthorizationServerMetadata,
@@ -226,7 +227,7 @@ Deno.test("robots.txt leads to a sitemap of every page", async () => {
   const [id] = await submit(harness, [
     { productUrl: "https://www.kettles.com/one" },
   ]);
-  await harness.services.operator.curation.decide(id!, "approve", "x");
+  await curationOf(harness.services).decide(id!, "approve", "x");
   harness.clock.advance(2);
   const later = await (await harness.fetch("/sitemap.xml")).text();
   assert(later.includes(`<loc>${BASE}/gallery/${id}</loc>`));

@@ -11,7 +11,7 @@ import {
   MAX_FEED_LIMIT,
 } from "../../domain/gallery/feed.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
-import { REPLAY_MS } from "../../domain/writes/transaction.ts";
+import { REPLAY_MS } from "../../domain/writes/idempotency.ts";
 import { readDocFiles } from "../../kv/doc_sources.ts";
 import { startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";

@@ -6,7 +6,7 @@
  */
 import { RELAY_LIFETIME_MS } from "../../domain/checkout/task.ts";
 import { failuresOf } from "../../routes/openapi/operation.ts";
-import { REPLAY_MS } from "../../domain/writes/transaction.ts";
+import { REPLAY_MS } from "../../domain/writes/idempotency.ts";
 import type { Endpoint } from "../../routes/http/endpoint.ts";
 
 /** A subject of general sentences. */

@@ -49,7 +49,7 @@ const FIGURES: [about: RegExp, unit: string, value: number][] = [
   [
     /Idempotency-Key|`card_task_start` returns/,
     "hours",
-    await constant("domain/writes/transaction.ts", "REPLAY_MS") / HOUR_MS,
+    await constant("domain/writes/idempotency.ts", "REPLAY_MS") / HOUR_MS,
   ],
   // The review runs once a day.
   [
@@ -92,7 +92,7 @@ const FIGURES: [about: RegExp, unit: string, value: number][] = [
   [
     /Idempotency-Key/,
     "characters",
-    await constant("domain/writes/transaction.ts", "MAX_KEY_LENGTH"),
+    await constant("domain/writes/idempotency.ts", "MAX_KEY_LENGTH"),
   ],
   [
     /URL of more than/,

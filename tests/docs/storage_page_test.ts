@@ -1,4 +1,4 @@
-/** Holds `docs/internals/storage.md` and `kv/tables/` to each other. */
+/** Holds `docs/internals/storage.md` and the tables to each other. */
 import { assert, assertEquals } from "@std/assert";
 import { tableOf } from "../../kv/tables/tables.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";

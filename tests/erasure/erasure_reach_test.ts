@@ -1,18 +1,19 @@
 /** An erasure reaches the person, and nobody else. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import {
   createMentionFinder,
   isSameAddress,
 } from "../../domain/erasure/person.ts";
-import { IDEMPOTENCY } from "../../kv/tables/callers.ts";
-import { CARD_TASKS } from "../../kv/tables/checkout.ts";
-import { DECIDED } from "../../kv/tables/gallery.ts";
+import { IDEMPOTENCY } from "../../domain/writes/idempotency.ts";
+import { CARD_TASKS } from "../../domain/checkout/tables.ts";
+import { DECIDED } from "../../domain/gallery/tables.ts";
 import {
   CLAIMS,
   RESERVATION_DETAILS,
   RESERVATIONS,
   REWARD_BY_ACCOUNT,
-} from "../../kv/tables/promo.ts";
+} from "../../domain/promo/tables.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {
   CLAIM,
@@ -93,7 +94,7 @@ Deno.test("an account id that is the id of a public item changes nothing of that
   const kinds = new Set(kindsOf(changed));
   for (const kind of kinds) assert(/^(promo|outbox) /.test(kind), kind);
   assertEquals(await read(), before);
-  const found = await harness.services.operator.curation.find(id!);
+  const found = await curationOf(harness.services).find(id!);
   assertEquals(found?.status, "approved");
 });
 
@@ -160,7 +161,7 @@ Deno.test("a phone number that others use as well is erased with its owner only"
   for (const id of [kept, second!]) {
     assert(!changed.some((key) => key.includes(id)), `${changed}`);
   }
-  const { purchase } = (await harness.services.operator.curation
+  const { purchase } = (await curationOf(harness.services)
     .find(first!))!;
   assertEquals(purchase.submitterPhone, "[erased]");
 });
@@ -268,7 +269,7 @@ Deno.test("an address between letters that JSON escapes is taken out of the feed
   const [id] = await submit(harness, [
     { productName: `Card for \u201c${EMAIL}\u201d` },
   ]);
-  await harness.services.operator.curation.decide(id!, "approve", "x");
+  await curationOf(harness.services).decide(id!, "approve", "x");
   await erase(harness, EMAIL);
   const response = await harness.fetch("/api/v1/gallery/feed");
   const text = await response.text();

@@ -1,3 +1,4 @@
+import { curationOf } from "../support/curation.ts";
 import { processTest as test } from "../support/bounded.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
@@ -215,7 +216,8 @@ test("a row that changes between the plan and the erasure is erased as it is the
     body: purchaseBody({ ...OWN }),
   });
   const { id } = await response.json();
-  const { erasure, curation } = harness.services.operator;
+  const { erasure } = harness.services.operator;
+  const curation = curationOf(harness.services);
   await curation.decide(id, "approve", "fine");
   const plan = await erasure.plan({ email: EMAIL });
   await curation.decide(id, "take_down", "complaint");
@@ -239,7 +241,8 @@ test("a takedown beside an erasure leaves nothing of the item in the gallery", a
     body: purchaseBody({ ...OWN, productName: `Gift for ${EMAIL}` }),
   });
   const { id } = await response.json();
-  const { erasure, curation } = harness.services.operator;
+  const { erasure } = harness.services.operator;
+  const curation = curationOf(harness.services);
   await curation.decide(id, "approve", "fine");
   const plan = await erasure.plan({ email: EMAIL });
   watched.beforeCommit = async () => {

@@ -8,7 +8,7 @@ import {
   PURCHASE_FIELDS,
 } from "../../domain/purchase/fields.ts";
 import { anonymise } from "../../kv/erasure/erasure_rule.ts";
-import { DECIDED } from "../../kv/tables/gallery.ts";
+import { DECIDED } from "../../domain/gallery/tables.ts";
 import { TABLES } from "../../kv/tables/tables.ts";
 
 /** Paths of the fields that a codec reads. */

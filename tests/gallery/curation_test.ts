@@ -1,3 +1,4 @@
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { EXIT_CODES, OperatorError } from "../../domain/operator_errors.ts";
 import { Failure } from "../../domain/failures.ts";
@@ -17,7 +18,7 @@ function decisionsOf(submission: DecidedSubmission) {
 
 Deno.test("an operator approves what is pending, and the nightly run leaves it", async () => {
   await using harness = await startHarness({ env });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const [id] = await submit(harness, names(1));
   const result = await curation.decide(id!, "approve", "known seller");
   assertEquals(result.before.status, "pending");
@@ -29,7 +30,7 @@ Deno.test("an operator approves what is pending, and the nightly run leaves it",
 
 Deno.test("nothing is decided while an archive is restored", async () => {
   await using harness = await startHarness({ env });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const [id] = await submit(harness, names(1));
   const version = await harness.kv.get(["store_version"]);
   await harness.kv.set(["store_version"], { restoringSince: 1 });
@@ -42,7 +43,7 @@ Deno.test("nothing is decided while an archive is restored", async () => {
 
 Deno.test("each decision stays with the submission, the newest last", async () => {
   await using harness = await startHarness({ env });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const [id] = await submit(harness, names(1));
   await harness.moderate();
   await curation.decide(id!, "take_down", "complaint");
@@ -64,7 +65,7 @@ Deno.test("each decision stays with the submission, the newest last", async () =
 
 Deno.test("what is published again comes first, what is confirmed keeps its place", async () => {
   await using harness = await startHarness({ env });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const [first, second] = await submit(harness, names(2));
   for (const id of [first!, second!]) await curation.decide(id, "approve", "x");
   assertEquals(await feedIds(harness), [second!, first!]);
@@ -78,7 +79,7 @@ Deno.test("what is published again comes first, what is confirmed keeps its plac
 
 Deno.test("only what is published can be taken down", async () => {
   await using harness = await startHarness({ env });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const [id] = await submit(harness, names(1));
   const refused = async (id: string, problem: string, exitCode: number) => {
     const takedown = () => curation.decide(id, "take_down", "x");
@@ -103,7 +104,7 @@ Deno.test("a page behind a cursor is read anew after a takedown", async () => {
   const before = await page(`&cursor=${nextCursor}`);
   const shown: string = before.items[0].id;
   assert(ids.includes(shown));
-  await harness.services.operator.curation.decide(shown, "take_down", "x");
+  await curationOf(harness.services).decide(shown, "take_down", "x");
   const after = await page(`&cursor=${nextCursor}`);
   assertEquals(after.items.length, 1);
   assert(after.items[0].id !== shown);
@@ -125,7 +126,7 @@ Deno.test("a decision that races the nightly run publishes once, in 20 rounds", 
     });
     await using two = await startHarness({ env, kvPath: store.path });
     const ids = await submit(one, names(12));
-    const { curation } = two.services.operator;
+    const curation = curationOf(two.services);
     await Promise.all([
       one.moderate(),
       ...ids.map((id, n) =>

@@ -1,4 +1,5 @@
 /** Pages of the feed that are kept in memory, and when they are not. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import {
   type Harness,
@@ -63,7 +64,7 @@ Deno.test("two pages of the same items, one of them the last, have tags of their
   await using harness = await startHarness({ env });
   const [oldest] = await publish(harness, 2);
   const before = await harness.fetch(`${FEED}?limit=1`);
-  await harness.services.operator.curation.decide(
+  await curationOf(harness.services).decide(
     oldest!,
     "take_down",
     "complaint",

@@ -1,4 +1,5 @@
 /** Published items by their ids, and nothing of what is not published. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { withMethods } from "../support/watched_kv.ts";
@@ -42,7 +43,7 @@ Deno.test("every id that is not public is looked up by the same reads, none of t
       },
     });
   await using harness = await startHarness({ env, wrapKv });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const [shown, gone, rejected, pending] = await submit(
     harness,
     names(1, 2, 3, 4),
@@ -66,7 +67,7 @@ Deno.test("every id that is not public is looked up by the same reads, none of t
 
 Deno.test("the index holds what is published, and only while it is", async () => {
   await using harness = await startHarness({ env });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const [first, second, third] = await submit(harness, names(1, 2, 3));
   await curation.decide(third!, "reject", "x");
   await harness.moderate();

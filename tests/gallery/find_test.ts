@@ -1,4 +1,5 @@
 /** Finding purchases: by category, by domain, by words, and by all of them. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { CATEGORIES } from "../../domain/purchase/categories.ts";
@@ -8,7 +9,7 @@ import {
   searchWords,
   spellingCandidates,
 } from "../../domain/gallery/words.ts";
-import { FEED_BY_TERM } from "../../kv/tables/gallery.ts";
+import { FEED_BY_TERM } from "../../domain/gallery/tables.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {
   type Harness,
@@ -446,7 +447,7 @@ Deno.test("two words with a mistake each are found among many words, for 400 rea
   await crowd(3);
   assertEquals(await find(harness, { q }), ["Wardrobe zipper"]);
   await crowd(1);
-  await harness.services.operator.curation.decide(
+  await curationOf(harness.services).decide(
     (await read(harness, {})).items[0]!.id,
     "take_down",
     "x",
@@ -511,7 +512,7 @@ Deno.test("a store that takes ten checks publishes, takes down and withdraws all
   }
   await harness.moderate();
   assertEquals((await find(harness, { q: "oak lamp" })).length, 30);
-  await harness.services.operator.curation.decide(ids[0]!, "take_down", "x");
+  await curationOf(harness.services).decide(ids[0]!, "take_down", "x");
   const gone = await harness.fetch(
     `/api/v1/gallery/submissions/${ids[1]}`,
     { method: "DELETE", headers: { "x-api-key": key, "idempotency-key": "a" } },
@@ -534,7 +535,7 @@ async function rowsOf(harness: Harness, kind: string): Promise<string[]> {
 Deno.test("what is taken down or withdrawn leaves no posting behind", async () => {
   await using harness = await startHarness({ env });
   const ids = await publish(harness, SHELF);
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   for (const id of ids) await curation.decide(id, "take_down", "x");
   assertEquals(await rowsOf(harness, "feed_by"), []);
   await curation.decide(ids[0]!, "approve", "x");

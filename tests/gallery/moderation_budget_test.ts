@@ -1,4 +1,5 @@
 /** A nightly run beside everything else that its process does. */
+import { curationOf } from "../support/curation.ts";
 import { until } from "../support/until.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { reportText, REVIEW_BUDGET_MS } from "../../domain/gallery/moderate.ts";
@@ -116,7 +117,7 @@ Deno.test("what is postponed tonight is decided the next night, without a trace 
   assertEquals((await harness.moderate())?.postponed, 1);
   isSlow = false;
   assertEquals((await harness.moderate())?.approved, 1);
-  const found = await harness.services.operator.curation.find(id!);
+  const found = await curationOf(harness.services).find(id!);
   assert(found?.status === "approved");
   assertEquals("postponed" in found.purchase, false);
 });
@@ -142,7 +143,8 @@ Deno.test("a decision of an operator stands against a postponement at the same t
   await using harness = await reviewing(async ({ services, clock }, name) => {
     if (name !== "No 1") return;
     clock.advance(60);
-    const { curation, lists } = services.operator;
+    const { lists } = services.operator;
+    const curation = curationOf(services);
     for await (const { row: { id, productName } } of lists.pending()) {
       if (productName !== name) continue;
       decided = curation.decide(id, "reject", "x");
@@ -151,7 +153,8 @@ Deno.test("a decision of an operator stands against a postponement at the same t
   });
   const [, id] = await submit(harness, names(3));
   await harness.moderate();
-  const { curation, lists } = harness.services.operator;
+  const { lists } = harness.services.operator;
+  const curation = curationOf(harness.services);
   assertEquals((await curation.find(id!))?.status, "rejected");
   assertEquals(await Array.fromAsync(lists.pending()), []);
 });

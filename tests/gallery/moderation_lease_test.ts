@@ -1,10 +1,11 @@
 /** The lease of the nightly review: taken, kept, lost, and released. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type {
   ModerationLease,
   ReviewedPurchase,
 } from "../../domain/gallery/ports.ts";
-import { PENDING } from "../../kv/tables/gallery.ts";
+import { PENDING } from "../../domain/gallery/tables.ts";
 import { test } from "../support/bounded.ts";
 import {
   type Harness,
@@ -169,7 +170,7 @@ Deno.test("what an operator publishes between two batches keeps its place in the
   const lease = await acquire(harness, "one");
   const [first, second, other] = await approveSome(harness, lease, 3);
   await lease.apply([first!]);
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   await curation.decide(other!.purchase.id, "approve", "fine");
   await lease.apply([second!]);
   await lease.release();

@@ -1,4 +1,5 @@
 /** Prices that others paid: their distribution for a search. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { publish } from "../support/published_shelf.ts";
@@ -112,7 +113,7 @@ Deno.test("a quartile has four decimals; the newest is what was bought last, not
     });
     ids.push((await response.json()).id);
   }
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   for (const id of ids.toReversed()) await curation.decide(id, "approve", "x");
   const [{ median, newest }] = (await read(harness, { q: "screw" })).prices;
   assertEquals(median, 0.0015);
@@ -143,7 +144,7 @@ Deno.test("a withdrawn purchase leaves the prices, and an unchanged answer is no
   const headers = { "if-none-match": response.headers.get("etag")! };
   const again = await harness.fetch(`${PRICES}?q=headphones`, { headers });
   assertEquals(again.status, 304);
-  await harness.services.operator.curation.decide(id!, "take_down", "x");
+  await curationOf(harness.services).decide(id!, "take_down", "x");
   harness.clock.advance(2);
   assertEquals((await read(harness, { q: "headphones" })).considered, 1);
 });

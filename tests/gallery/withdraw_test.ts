@@ -1,4 +1,5 @@
 /** One item, and taking back what one has sent. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/operator_errors.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
@@ -78,7 +79,7 @@ Deno.test("GET item answers everything that is not published with the same bytes
   ];
   await harness.moderate();
   await remove(harness, gone, { "x-api-key": key });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   await curation.decide(taken, "take_down", "x");
   const rejected = await submit(harness, key, { nsfw: true });
   await harness.moderate();
@@ -182,7 +183,7 @@ Deno.test("a pending purchase that is withdrawn is never reviewed, and no operat
   await remove(harness, id, { "x-api-key": key });
   const report = (await harness.moderate())!;
   assertEquals([report.approved, report.rejected], [0, 0]);
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const approve = () => curation.decide(id, "approve", "x");
   await assertRejects(approve, OperatorError, "was withdrawn");
   const found = await curation.find(id);
@@ -205,7 +206,7 @@ Deno.test("a second withdrawal leaves the record of the first", async () => {
   const id = await submit(harness, key);
   await harness.moderate();
   await remove(harness, id, { "x-api-key": key });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const first = await curation.find(id);
   harness.clock.advance(60);
   await remove(harness, id, { "x-api-key": key });

@@ -1,7 +1,7 @@
 /** Searching as people type: forms, beginnings, compounds and mistakes. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
-import { FEED as ITEMS } from "../../kv/tables/gallery.ts";
+import { FEED as ITEMS } from "../../domain/gallery/tables.ts";
 import { publish } from "../support/published_shelf.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 

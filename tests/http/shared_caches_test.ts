@@ -2,6 +2,7 @@
  * Shared caches over every GET: what they may keep, and for how long. Requests are
  * made from the definitions of the endpoints.
  */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals } from "@std/assert";
 import { SharedCache } from "../deploy/shared_cache.ts";
 import { type Ask, asksOf } from "../support/every_get.ts";
@@ -111,7 +112,7 @@ Deno.test("a takedown is gone from everything behind a shared cache within 2 sec
   const before = await showing();
   assert(before.includes("/api/v1/gallery/feed"), before.join("\n"));
   assert(before.includes(`/gallery/${id}`), before.join("\n"));
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   await curation.decide(id!, "take_down", "x");
   harness.clock.advance(2);
   assertEquals(await showing(), []);

@@ -1,4 +1,5 @@
 /** Optional fields that say nothing, over HTTP. */
+import { curationOf } from "../support/curation.ts";
 import { assertEquals } from "@std/assert";
 import { contactRequest } from "../../domain/contact/contact.ts";
 import { registration, revocation } from "../../domain/api_key.ts";
@@ -54,7 +55,7 @@ Deno.test("each filter of the feed and of prices may be empty; an empty cursor s
   });
   assertEquals(sent.status, 201);
   const { id } = await sent.json();
-  await harness.services.operator.curation.decide(id, "approve", "x");
+  await curationOf(harness.services).decide(id, "approve", "x");
   const read = async (path: string) => {
     const response = await harness.fetch(`/api/v1/gallery/${path}`);
     return [response.status, await response.json()];

@@ -6,6 +6,7 @@ import {
 } from "@std/assert";
 import fc from "fast-check";
 import {
+  API_KEYS,
   buildCredential,
   formatCredential,
   parseCredential,
@@ -238,7 +239,10 @@ Deno.test("a blank reason is no reason", async () => {
   const key = await harness.registerKey();
   const response = await harness.fetch(REVOKE, { body: { key, reason: " " } });
   assertEquals(response.status, 200);
-  const stored = await harness.services.keys.find(key.split(".")[0]!);
+  const stored = await harness.services.store.find(
+    API_KEYS,
+    key.split(".")[0]!,
+  );
   assert(stored!.state.status === "revoked");
   assertEquals(stored!.state.reason, undefined);
 });
@@ -249,7 +253,10 @@ Deno.test("the first reason of a revocation is kept", async () => {
   for (const reason of ["leaked in a log", "something else"]) {
     await harness.fetch(REVOKE, { body: { key, reason } });
   }
-  const stored = await harness.services.keys.find(key.split(".")[0]!);
+  const stored = await harness.services.store.find(
+    API_KEYS,
+    key.split(".")[0]!,
+  );
   assertEquals(stored?.state, {
     status: "revoked",
     by: "owner",

@@ -1,4 +1,5 @@
 /** Every tool in both eras, by the official clients. */
+import { API_KEYS } from "../../domain/api_key.ts";
 import {
   assert,
   assertEquals,
@@ -279,14 +280,17 @@ Deno.test("key_revoke takes the key as its route does, from a parameter or the h
   }
   const states = async () =>
     await Promise.all([key, other].map(async (text) => {
-      const found = await harness.services.keys.find(text.split(".")[0]!);
+      const found = await harness.services.store.find(
+        API_KEYS,
+        text.split(".")[0]!,
+      );
       return found?.state.status;
     }));
   assertEquals(await states(), ["active", "active"]);
   const { data } = await holder.call("key_revoke", { reason: "leaked" });
   assertEquals(data.alreadyRevoked, false);
   assertEquals(await states(), ["revoked", "active"]);
-  const stored = await harness.services.keys.find(data.prefix);
+  const stored = await harness.services.store.find(API_KEYS, data.prefix);
   assert(stored!.state.status === "revoked");
   assertEquals([stored!.state.by, stored!.state.reason], ["owner", "leaked"]);
   assert(!harness.logs.join("").includes(key.split(".")[1]!));
@@ -381,6 +385,7 @@ Deno.test("a store that fails is an error result, and its cause is only logged",
         item: () => Promise.reject(new Error("disk on fire")),
         figures: () => Promise.resolve({ categories: {}, thisWeek: 0 }),
         timesBought: () => Promise.resolve(1),
+        noteChange: () => {},
       },
     }),
   });

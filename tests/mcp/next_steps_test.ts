@@ -103,14 +103,15 @@ Deno.test("what a tool says about a key is done, and helps", async () => {
 Deno.test("a store whose day is used up tells the seconds, and after them the call succeeds", async () => {
   await using harness = await startHarness();
   await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
-  const start = harness.services.checkout.start;
-  harness.services.checkout.start = () => {
+  const { store } = harness.services;
+  const { change } = store;
+  store.change = () => {
     throw new Failure("storage_quota_exceeded", { retryAfterSeconds: 77 });
   };
   const { text } = await client.call("card_task_start", inPerson());
   assertMatch(text, /Nothing was written. Wait 77 seconds, then call it again/);
   assert(!HTTP.test(text), text);
-  harness.services.checkout.start = start.bind(harness.services.checkout);
+  store.change = change;
   const again = await client.call("card_task_start", inPerson());
   assertEquals(again.isError, false);
 });

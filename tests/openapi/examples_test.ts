@@ -9,7 +9,7 @@ import {
 import {
   checkIdempotencyKey,
   readIdempotencyKey,
-} from "../../domain/writes/transaction.ts";
+} from "../../domain/writes/idempotency.ts";
 import { endpointsOf } from "../../routes/app.ts";
 import { startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";

@@ -1,3 +1,4 @@
+import { revokeForOwner } from "../../domain/keys.ts";
 import {
   assert,
   assertEquals,
@@ -6,7 +7,7 @@ import {
 } from "@std/assert";
 import fc from "fast-check";
 import { retryDelayMs } from "../../domain/outbox/deliver.ts";
-import { reminderAt } from "../../domain/outbox/notice.ts";
+import { reminderAt } from "../../domain/promo/notices.ts";
 import type { Mailer } from "../../domain/outbox/deliver.ts";
 import { test } from "../support/bounded.ts";
 import { until } from "../support/until.ts";
@@ -69,7 +70,7 @@ Deno.test("every notice is sent to whom it concerns, once, and then forgotten", 
   await contact(harness, "We build agents.");
   const key = await harness.registerKey("owner@example.com");
   const [prefix] = key.split(".");
-  await harness.services.keys.revoke(prefix!, "leaked");
+  await revokeForOwner(harness.services, prefix!, "leaked");
   assertEquals(await harness.deliver(mailer), {
     sent: 3,
     failed: 0,
@@ -114,10 +115,11 @@ Deno.test("a revoked key is told of only when the operator revoked it", async ()
   const key = await harness.registerKey();
   const headers = { "x-api-key": key };
   await harness.fetch("/api/keys/revoke", { method: "POST", headers });
-  const { keys } = harness.services;
   const [prefix] = key.split(".");
-  assertEquals(await keys.revoke(prefix!), "already_revoked");
-  assertEquals(await keys.revoke("agc_unknown"), "unknown");
+  const revoke = (prefix: string) =>
+    revokeForOwner(harness.services, prefix, "leaked");
+  assertEquals(await revoke(prefix!), "already_revoked");
+  assertEquals(await revoke("agc_unknown"), "unknown");
   assertEquals(await queuedNotices(harness), []);
 });
 

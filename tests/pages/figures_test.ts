@@ -1,4 +1,5 @@
 /** The gallery's own figures. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { axisPosition, priceSpread } from "../../domain/gallery/prices.ts";
@@ -31,7 +32,7 @@ async function counted(harness: Harness): Promise<Record<string, number>> {
 
 Deno.test("the counts follow whatever publishes an item or takes it away", async () => {
   await using harness = await startHarness({ env });
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   assertEquals(await categories(harness), {});
   const key = await harness.registerKey();
   const ids = await submit(

@@ -1,4 +1,5 @@
 /** The page of a purchase: its price among others, what is like it, its forms. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { priceRank } from "../../domain/gallery/prices.ts";
@@ -19,7 +20,7 @@ async function pageOf(harness: Harness, id: string): Promise<string> {
 async function publish(harness: Harness, purchases: Record<string, unknown>[]) {
   const ids = await submit(harness, purchases);
   for (const id of ids) {
-    await harness.services.operator.curation.decide(id, "approve", "x");
+    await curationOf(harness.services).decide(id, "approve", "x");
   }
   return ids;
 }
@@ -76,7 +77,7 @@ Deno.test("six related purchases stand below one, whatever its category holds", 
     assert(!related.includes(id));
   }
   const [first] = relatedIn(await pageOf(harness, ids[0]!));
-  await harness.services.operator.curation.decide(first!, "take_down", "x");
+  await curationOf(harness.services).decide(first!, "take_down", "x");
   const html = await pageOf(harness, ids[0]!);
   assert(!html.includes(first!), "a takedown is seen at once");
   assertEquals(relatedIn(html).length, 6);

@@ -1,4 +1,5 @@
 /** The pictures that links to pages are shown with. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals } from "@std/assert";
 import { endpointsOf } from "../../routes/app.ts";
 import { loadReference } from "../../routes/docs/reference.ts";
@@ -65,7 +66,7 @@ Deno.test("a link to a purchase tells its name, price and seller, and loads noth
     productName: "Desk lamp, brushed steel",
     imageUrl: "https://pictures.example/lamp.png",
   }]);
-  await harness.services.operator.curation.decide(id!, "approve", "x");
+  await curationOf(harness.services).decide(id!, "approve", "x");
   const page = await harness.fetch(`/gallery/${id}`, { headers: HTML });
   const tags = previewOf(await page.text());
   const item = await harness.services.feed.item(id!);

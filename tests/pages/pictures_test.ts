@@ -1,4 +1,5 @@
 /** The pictures of purchases: drawn here for samples, on other hosts for others. */
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import motifs from "../../routes/pages/pictures/motifs.json" with {
   type: "json",
@@ -22,7 +23,7 @@ async function shown(imageUrl: string, env: Record<string, string>) {
     }),
   });
   const { id } = await response.json();
-  await harness.services.operator.curation.decide(id, "approve", "x");
+  await curationOf(harness.services).decide(id, "approve", "x");
   const page = await harness.fetch(`/gallery/${id}`, { headers: HTML });
   const atom = await harness.fetch("/gallery/atom.xml");
   return { html: await page.text(), atom: await atom.text() };

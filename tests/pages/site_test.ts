@@ -1,3 +1,4 @@
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { CATEGORIES } from "../../domain/purchase/categories.ts";
 import { MAX_AMOUNT } from "../../domain/input/fields.ts";
@@ -135,7 +136,7 @@ Deno.test("what is withdrawn leaves the prices above the results", async () => {
   );
   const path = "/gallery?category=toys";
   assertStringIncludes(await read(harness, path), "$99");
-  await harness.services.operator.curation.decide(ids[5]!, "take_down", "x");
+  await curationOf(harness.services).decide(ids[5]!, "take_down", "x");
   harness.clock.advance(2);
   const left = await read(harness, path);
   assertStringIncludes(left, "What it costs");
@@ -194,7 +195,7 @@ Deno.test("what is taken down is on no page, and its rows are gone", async () =>
   for (const path of pages) {
     assertEquals(names(await read(harness, path)), ["No 1", "No 0"], path);
   }
-  await harness.services.operator.curation.decide(gone!, "take_down", "x");
+  await curationOf(harness.services).decide(gone!, "take_down", "x");
   for (const path of pages) {
     assertEquals(names(await read(harness, path)), ["No 1"], path);
   }

@@ -1,4 +1,5 @@
 /** Pairing codes whose stored digests are keyed with the server's secret. */
+import { findStoredTask } from "../../domain/checkout/stored_task.ts";
 import {
   assert,
   assertEquals,
@@ -84,6 +85,6 @@ Deno.test("processes that share the secret share the links; another secret ends 
     );
     assertEquals(ready.status, "card_ready");
   }
-  const { state } = (await one.services.checkout.find(waiting.task_id))!;
+  const { state } = (await findStoredTask(one.services, waiting.task_id))!;
   assert(state.status === "awaiting_card" && state.wrongCodes === 0);
 });

@@ -1,4 +1,5 @@
 /** Card links over HTTP, and the parts of the page's script on their own. */
+import { findStoredTask } from "../../domain/checkout/stored_task.ts";
 import {
   assert,
   assertEquals,
@@ -257,7 +258,7 @@ Deno.test("a person can decline, and other sites cannot do it for them", async (
   }
   const declined = await harness.fetch(`${path}/decline`, { body: {} });
   assertEquals(declined.status, 200);
-  const { state } = (await harness.services.checkout.find(task.id))!;
+  const { state } = (await findStoredTask(harness.services, task.id))!;
   assert(state.status === "cancelled" && state.by === "person");
   const late = await harness.fetch(path, { body: delivery });
   assertEquals(late.status, 422);

@@ -3,7 +3,7 @@ import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { ROOT } from "../support/imports.ts";
 import { openKv } from "../../kv/open.ts";
-import { HOLDS } from "../../kv/tables/promo.ts";
+import { HOLDS } from "../../domain/promo/tables.ts";
 import {
   startServer,
   temporaryStore,

@@ -61,7 +61,7 @@ async function checkStore(path: string) {
     digest: (text) => text,
     config: readConfig({}),
   });
-  const report = await stores.promo.verifyPool();
+  const report = await stores.pool.verify();
   kv.close();
   return report;
 }

@@ -1,4 +1,7 @@
 /** Retention: the rows that are deleted or anonymised, when, and those that stay. */
+import { CONTACTS } from "../../domain/contact/contact.ts";
+import { RESERVATIONS } from "../../domain/promo/tables.ts";
+import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import { forgetNightly, forgetOldRows } from "../../domain/retention.ts";
@@ -47,13 +50,13 @@ async function submit(harness: Harness, key: string, productName: string) {
 }
 
 async function emailOf({ services }: Harness, id: string) {
-  const found = await services.operator.curation.find(id);
+  const found = await curationOf(services).find(id);
   return found?.purchase.submitterEmail;
 }
 
 /** A purchase in each state, decided now. */
 async function submissions(harness: Harness) {
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const key = await harness.registerKey();
   const ids = {
     approved: await submit(harness, key, "Kettle"),
@@ -111,7 +114,7 @@ Deno.test("private fields go by the state of a purchase, and what is public stay
   const text = await storeText(harness);
   for (const mark of [EMAIL, PHONE, WORDS]) assert(!text.includes(mark), mark);
   assertEquals(await feed(), before);
-  const found = await harness.services.operator.curation.find(ids.approved);
+  const found = await curationOf(harness.services).find(ids.approved);
   assert(found?.status === "approved");
   assertEquals(found.decisions.length, 1);
   assertEquals(found.purchase.submitterPhone, ERASED_TEXT);
@@ -121,7 +124,7 @@ Deno.test("a rejected row is gone after its days, and an id of it is one that ne
   await using harness = await startHarness();
   const key = await harness.registerKey();
   const id = await submit(harness, key, "Teapot");
-  await harness.services.operator.curation.decide(id, "reject", "unfair");
+  await curationOf(harness.services).decide(id, "reject", "unfair");
   const withdraw = async (id: string) => {
     harness.clock.advance(2);
     const path = `/api/v1/gallery/submissions/${id}`;
@@ -142,7 +145,7 @@ Deno.test("a second look begins the days anew", async () => {
   await using harness = await startHarness();
   const { rejected } = await submissions(harness);
   harness.clock.advance(80 * DAY);
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   await curation.decide(rejected, "reject", "still unfair");
   harness.clock.advance(80 * DAY);
   await forgetOldRows(harness.services);
@@ -181,7 +184,10 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   harness.clock.advance(99 * DAY);
   await harness.services.promo.settle();
   await forgetOldRows(harness.services);
-  assertEquals((await harness.services.promo.find(id))?.email, user.email);
+  assertEquals(
+    (await harness.services.store.find(RESERVATIONS, id))?.email,
+    user.email,
+  );
   harness.clock.advance(2 * DAY);
   const steps = await forgetOldRows(harness.services);
   assertEquals(steps[0], {
@@ -200,11 +206,17 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   assert(!text.includes(user.platform_account_id), text);
   await assertPoolAgrees(harness);
   // The hold lapsed on the 99th day, so its days end later.
-  const other = await harness.services.promo.find(lapsed.reservation_id);
+  const other = await harness.services.store.find(
+    RESERVATIONS,
+    lapsed.reservation_id,
+  );
   assert(other!.email !== ERASED_EMAIL);
   harness.clock.advance(100 * DAY);
   await forgetOldRows(harness.services);
-  const gone = await harness.services.promo.find(lapsed.reservation_id);
+  const gone = await harness.services.store.find(
+    RESERVATIONS,
+    lapsed.reservation_id,
+  );
   assertEquals(gone!.email, ERASED_EMAIL);
   const again = await reserve(harness, user);
   assertEquals(again.status, "reserved");
@@ -225,7 +237,10 @@ Deno.test("an older reservation takes no index of a later one with it", async ()
   assert(first.reservation_id !== second.reservation_id);
   harness.clock.advance(5 * DAY + 1);
   await forgetOldRows(harness.services);
-  const old = await harness.services.promo.find(first.reservation_id);
+  const old = await harness.services.store.find(
+    RESERVATIONS,
+    first.reservation_id,
+  );
   assertEquals(old!.email, ERASED_EMAIL);
   const pair = ["promo", "reserved_by", user.email.toLowerCase()];
   const index = await harness.kv.get([...pair, user.platform_account_id]);
@@ -340,7 +355,7 @@ Deno.test("a purchase that is decided meanwhile is left to the next night", asyn
   });
   const key = await harness.registerKey();
   const rejected = await submit(harness, key, "Teapot");
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   await curation.decide(rejected, "reject", "unfair");
   harness.clock.advance(YEARS);
   decideNow = () => curation.decide(rejected, "approve", "it was fair");
@@ -360,9 +375,10 @@ Deno.test("an archive that comes back is forgotten by its age, and forget does s
     clock.set("2020-01-01T00:00:00Z");
     const id = "016f5e66-e800-7000-8000-000000000000";
     const receivedAt = clock.now();
-    await services.contact.receive({ quotas: [] }, (tx) => {
-      tx.add({ id, email: EMAIL, interest: "other", receivedAt });
-      return { status: 201, body: "{}" };
+    const contact = { id, email: EMAIL, interest: "other", receivedAt };
+    await services.store.change((tx) => {
+      tx.insert(CONTACTS, contact, id);
+      tx.notify({ kind: "contact_received", id: `${id}.received`, contact });
     });
   }
   await admin(store.path, "export", `${folder}/store.jsonl`);

@@ -86,7 +86,7 @@ export const SERVER_CASES = {
       says: /Try again with backoff; a write with the same Idempotency-Key/,
       async makes(world) {
         const request = { headers: await twoKeys(world), body: purchaseBody() };
-        failOnce(world.harness.services.submissions, "submit");
+        failOnce(world.harness.services.store, "write");
         return {
           refusal: await world.refused(SUBMISSIONS, request),
           async helps() {
@@ -101,7 +101,7 @@ export const SERVER_CASES = {
       /after a few seconds; where the tool takes an idempotency_key/,
       {},
       (world) => {
-        failOnce(world.harness.services.checkout, "start");
+        failOnce(world.harness.services.store, "change");
         return Promise.resolve(() => world.harness.clock.advance(3));
       },
     )],
@@ -145,14 +145,14 @@ export const SERVER_CASES = {
       /^Wait \d+ seconds, then call it again\. Where the tool takes an idempotency_key, send the same one\.$/,
       {},
       (world) => {
-        const { checkout } = world.harness.services;
-        const { start } = checkout;
+        const { store } = world.harness.services;
+        const { change } = store;
         let mend = () => {};
         // The message's own quota is read before: without it no tool is called.
-        checkout.start = (...parameters) => {
+        store.change = (...parameters) => {
           mend = world.loseStore();
-          checkout.start = start;
-          return start.apply(checkout, parameters);
+          store.change = change;
+          return change.apply(store, parameters) as never;
         };
         return Promise.resolve((refusal) => {
           mend();

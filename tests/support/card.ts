@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { moveStoredTask } from "../../domain/checkout/stored_task.ts";
 import {
   CompactEncrypt,
   exportJWK,
@@ -91,7 +92,7 @@ export async function startTask({ services }: Harness) {
 export async function readyTask(harness: Harness) {
   const { task, token } = await startTask(harness);
   const { pairingDigest } = task.relay!;
-  await harness.services.checkout.move(task.id, {
+  await moveStoredTask(harness.services, task.id, {
     kind: "card_offered",
     pairingDigest,
     ciphertext: "sealed",

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { findStoredTask } from "../../domain/checkout/stored_task.ts";
 import { agreedDigest, deliverCard } from "../../domain/checkout/card_link.ts";
 import { cardExpirySeconds } from "../../domain/checkout/task.ts";
 import { encryptedCard } from "./card.ts";
@@ -72,7 +73,7 @@ export async function deliver(
   started: { task_id: string; pairing_code: string; key_thumbprint: string },
   jwk: Parameters<typeof encryptedCard>[0],
 ) {
-  const task = await services.checkout.find(started.task_id);
+  const task = await findStoredTask(services, started.task_id);
   const ciphertext = await encryptedCard(jwk, {
     kid: started.key_thumbprint,
     task: started.task_id,

@@ -3,7 +3,7 @@ import {
   type SubmissionRequest,
   toPurchase,
 } from "../../domain/gallery/submission.ts";
-import { PENDING } from "../../kv/tables/gallery.ts";
+import { PENDING } from "../../domain/gallery/tables.ts";
 import { startHarness } from "./harness.ts";
 import { moderateAll } from "./moderate_all.ts";
 import type { TestServer } from "./server.ts";

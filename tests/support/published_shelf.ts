@@ -1,3 +1,4 @@
+import { curationOf } from "./curation.ts";
 import { type Harness, purchaseBody } from "./harness.ts";
 
 /** Submits purchases in their order and publishes them; returns their ids. */
@@ -6,7 +7,7 @@ export async function publish(
   purchases: Record<string, unknown>[],
 ): Promise<string[]> {
   const key = await harness.registerKey();
-  const { curation } = harness.services.operator;
+  const curation = curationOf(harness.services);
   const ids: string[] = [];
   for (const purchase of purchases) {
     const response = await harness.fetch("/api/v1/gallery/submissions", {

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { KeyPart } from "../../kv/tables/table.ts";
+import type { KeyPart } from "../../domain/tables/table.ts";
 import { TABLES } from "../../kv/tables/tables.ts";
 
 const PAGE = new URL("../../docs/internals/storage.md", import.meta.url);

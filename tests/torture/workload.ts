@@ -314,7 +314,7 @@ async function poolProblems(kv: Deno.Kv) {
     digest: (text) => text,
     config: readConfig(WORKLOAD_ENV),
   });
-  return (await stores.promo.verifyPool()).problems;
+  return (await stores.pool.verify()).problems;
 }
 
 /** Opens a store that no process uses any more, and closes it afterwards. */

@@ -5,8 +5,8 @@ import {
   fingerprint,
   idempotencyScope,
   readIdempotencyKey,
-  type WriteResponse,
-} from "../../domain/writes/transaction.ts";
+} from "../../domain/writes/idempotency.ts";
+import { type WriteResponse } from "../../domain/writes/transaction.ts";
 import { test } from "../support/bounded.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {

@@ -6,7 +6,7 @@
  * @module
  */
 
-import type { SetRow } from "../tables/table.ts";
+import type { Key, SetRow, Writes } from "./table.ts";
 
 /** Returns the stored size of a value in bytes, or a few bytes more. */
 export function valueBytes(value: unknown): number {
@@ -32,7 +32,7 @@ export function rowBytes(row: SetRow): number {
 const ONE_BYTE = /^[\0-\xff]*$/;
 
 /** Returns the encoded size of a key in bytes; more in a text of mixed scripts. */
-export function keyBytes(key: Deno.KvKey): number {
+export function keyBytes(key: Key): number {
   let bytes = 0;
   for (const part of key) {
     if (typeof part === "string") {
@@ -89,21 +89,15 @@ export function rowGrowth(row: SetRow): number {
  * has read, those that it replaces or deletes make room.
  */
 export function writeGrowth(
-  { sets, deletes }: { sets: SetRow[]; deletes: Deno.KvKey[] },
-  before: Iterable<SetRow>,
+  writes: Writes,
+  before: Iterable<[id: string, row: SetRow]>,
 ): number {
   let bytes = 0;
-  for (const row of sets) bytes += rowGrowth(row);
-  for (const row of before) {
-    const isSame = (other: Deno.KvKey) => isSameKey(row.key, other);
-    const ends = deletes.some(isSame) || sets.some(({ key }) => isSame(key));
-    if (ends) bytes -= rowGrowth(row);
+  for (const row of writes.values()) {
+    if (row.value !== undefined) bytes += rowGrowth(row);
   }
+  for (const [id, row] of before) if (writes.has(id)) bytes -= rowGrowth(row);
   return bytes;
-}
-
-function isSameKey(a: Deno.KvKey, b: Deno.KvKey): boolean {
-  return a.length === b.length && a.every((part, index) => part === b[index]);
 }
 
 /** Returns the growth by a row, from the sizes of its key and value. */

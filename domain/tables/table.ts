@@ -1,6 +1,15 @@
 import { z } from "zod";
-import type { RetentionCutoffs } from "../../domain/retention.ts";
-import { MINUTE_MS } from "../../domain/time.ts";
+import { MINUTE_MS } from "../time.ts";
+
+/** A key of Deno KV. */
+export type Key = readonly (
+  | Uint8Array
+  | string
+  | number
+  | bigint
+  | boolean
+  | symbol
+)[];
 
 /**
  * Kind of personal data in a string. `owner`: email address of the owner of the
@@ -40,7 +49,7 @@ export interface KeyPart<Part extends string | number = string | number> {
   stored(part: Part): Part;
 }
 
-export function text(
+export function textPart(
   name: string,
   personal: PersonalKeyPart = null,
 ): KeyPart<string> {
@@ -50,7 +59,7 @@ export function text(
   return { name, personal, isNumber: false, stored };
 }
 
-export function number(name: string): KeyPart<number> {
+export function numberPart(name: string): KeyPart<number> {
   return { name, personal: null, isNumber: true, stored: (part) => part };
 }
 
@@ -100,9 +109,17 @@ export function byExpiry(
   return { says, at, reads: expiring };
 }
 
+/** Settings of how long rows are retained, and the fixed period of `holders`. */
+export type RetentionPeriod =
+  | "contacts"
+  | "published"
+  | "rejected"
+  | "claims"
+  | "holders";
+
 /** Deletes the rows of a table once a period is over. */
 export interface Removal<Value> {
-  period: keyof RetentionCutoffs;
+  period: RetentionPeriod;
   /**
    * Epoch milliseconds from which the period counts, besides the first part of
    * the key; a malformed row is then left to an operator.
@@ -147,6 +164,12 @@ interface Answers<Value, Parts extends readonly KeyPart[]> {
   erasure: "anonymise" | "remove own" | "remove";
   /** True if the row cache keeps rows that this process writes. */
   isRemembered?: boolean;
+  /**
+   * Bytes by which the store will grow later, by what a new row begins.
+   *
+   * @param bytes size of the value
+   */
+  later?(value: NoInfer<Value>, bytes: number): number;
 }
 
 export type PartsOf<Parts extends readonly KeyPart[]> = {
@@ -156,7 +179,8 @@ export type PartsOf<Parts extends readonly KeyPart[]> = {
 
 /** A row to write. */
 export interface SetRow {
-  key: Deno.KvKey;
+  key: Key;
+  /** Undefined deletes the row. */
   value: unknown;
   /** Epoch milliseconds from which the store may reclaim the row. */
   endsAt?: number;
@@ -166,6 +190,9 @@ export interface SetRow {
   bytes?: number;
 }
 
+/** Rows to write, by the ids of their keys. */
+export type Writes = Map<string, SetRow>;
+
 export interface Table<
   Value,
   Parts extends readonly KeyPart[] = readonly KeyPart[],
@@ -173,9 +200,9 @@ export interface Table<
   /** Words of the prefix, such as `submissions pending`. */
   readonly kind: string;
   readonly retention: Retention<Value>;
-  key(...parts: PartsOf<Parts>): Deno.KvKey;
+  key(...parts: PartsOf<Parts>): Key;
   /** Returns the prefix of the keys that begin with some of the parts. */
-  under(...parts: Partial<PartsOf<Parts>>): Deno.KvKey;
+  under(...parts: Partial<PartsOf<Parts>>): Key;
   /** Returns a row as it is written, with its end. */
   row(value: Value, ...parts: PartsOf<Parts>): SetRow;
 }
@@ -184,11 +211,15 @@ export interface Table<
 // deno-lint-ignore no-explicit-any
 export type AnyTable = Table<any, any>;
 
+export function isTable(value: unknown): value is AnyTable {
+  return typeof Object(value).under === "function";
+}
+
 export function table<Value, const Parts extends readonly KeyPart[]>(
   answers: Answers<Value, Parts>,
 ): Table<Value, Parts> {
   const { prefix, parts, ends, isRemembered } = answers;
-  const key = (...own: Partial<PartsOf<Parts>>): Deno.KvKey => [
+  const key = (...own: Partial<PartsOf<Parts>>): Key => [
     ...prefix,
     ...own.map((part, index) => parts[index]!.stored(part!)),
   ];

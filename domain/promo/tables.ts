@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { claim } from "../../domain/promo/claim.ts";
-import { pool, reservation } from "../../domain/promo/reservation.ts";
+import { claim } from "./claim.ts";
+import { pool, reservation } from "./reservation.ts";
 import {
   byWrite,
   INDEX,
   INTERNAL,
-  number,
+  numberPart,
   ownWords,
   PERMANENT,
   type Personal,
   table,
-  text,
+  textPart,
   within,
-} from "./table.ts";
+} from "../tables/table.ts";
 
 const APPLICATION: Record<string, Personal> = {
   phone: "phone",
@@ -32,7 +32,7 @@ export const POOL = table({
 
 export const RESERVATIONS = table({
   prefix: ["promo", "reservations"],
-  parts: [text("id")],
+  parts: [textPart("id")],
   holds: "Reservation by its id: its user and its state.",
   schema: reservation,
   ends: PERMANENT,
@@ -46,7 +46,7 @@ export const RESERVATIONS = table({
 
 export const RESERVATION_DETAILS = table({
   prefix: ["promo", "applications"],
-  parts: [text("id", "record")],
+  parts: [textPart("id", "record")],
   holds: "Remaining fields of a reservation request.",
   schema: z.unknown(),
   ends: byWrite("Ends after its retention period."),
@@ -62,7 +62,7 @@ const TO_RESERVATION = { ...INDEX, schema: z.string() };
 export const RESERVATION_BY_PAIR = table({
   ...TO_RESERVATION,
   prefix: ["promo", "reserved_by"],
-  parts: [text("email", "email"), text("accountId", "account")],
+  parts: [textPart("email", "email"), textPart("accountId", "account")],
   holds: "Index: newest reservation of a pair (email lower case).",
   ends: byWrite("Ends after its retention period."),
   isRemembered: true,
@@ -71,7 +71,7 @@ export const RESERVATION_BY_PAIR = table({
 export const REWARD_BY_EMAIL = table({
   ...TO_RESERVATION,
   prefix: ["promo", "reward_by_email"],
-  parts: [text("email", "email")],
+  parts: [textPart("email", "email")],
   holds: "Index: claimed reservation of an email (lower case).",
   ends: byWrite("Ends after its retention period."),
 });
@@ -79,7 +79,7 @@ export const REWARD_BY_EMAIL = table({
 export const REWARD_BY_ACCOUNT = table({
   ...TO_RESERVATION,
   prefix: ["promo", "reward_by_account"],
-  parts: [text("accountId", "account")],
+  parts: [textPart("accountId", "account")],
   holds: "Index: claimed reservation of an account id.",
   ends: byWrite("Ends after its retention period."),
 });
@@ -87,7 +87,7 @@ export const REWARD_BY_ACCOUNT = table({
 export const HOLDS = table({
   ...TO_RESERVATION,
   prefix: ["promo", "holds"],
-  parts: [number("expiresAt"), text("id")],
+  parts: [numberPart("expiresAt"), textPart("id")],
   holds: "Index: reservations that hold a slot, by expiry.",
   // The end of a hold returns its slot, which no store does by itself.
   ends: byWrite("Ends with the hold."),
@@ -96,7 +96,7 @@ export const HOLDS = table({
 export const WAITLIST = table({
   ...TO_RESERVATION,
   prefix: ["promo", "waitlist"],
-  parts: [number("ticket")],
+  parts: [numberPart("ticket")],
   holds: "Index: reservation by its ticket of the waitlist.",
   ends: byWrite("Ends when the reservation is served."),
 });
@@ -104,7 +104,7 @@ export const WAITLIST = table({
 export const DEFERRED = table({
   ...TO_RESERVATION,
   prefix: ["promo", "deferred"],
-  parts: [number("until"), text("id")],
+  parts: [numberPart("until"), textPart("id")],
   holds:
     "Index: reservations behind the waitlist, by the instant at which their address may hold again.",
   ends: byWrite("Ends when the reservation is served."),
@@ -112,7 +112,7 @@ export const DEFERRED = table({
 
 export const CLAIMS = table({
   prefix: ["promo", "claims"],
-  parts: [text("reservationId", "record")],
+  parts: [textPart("reservationId", "record")],
   holds: "Claim by the id of its reservation.",
   schema: claim,
   ends: PERMANENT,

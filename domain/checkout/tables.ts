@@ -1,16 +1,19 @@
 import { z } from "zod";
-import { cardTask } from "../../domain/checkout/task.ts";
+import { cardTask } from "./task.ts";
+import { cardTaskEnd, endKeptUntil, taskKeptUntil } from "./task_end.ts";
 import {
-  cardTaskEnd,
-  endKeptUntil,
-  taskKeptUntil,
-} from "../../domain/checkout/task_end.ts";
-import { byClock, byExpiry, INDEX, INTERNAL, table, text } from "./table.ts";
+  byClock,
+  byExpiry,
+  INDEX,
+  INTERNAL,
+  table,
+  textPart,
+} from "../tables/table.ts";
 
 export const CARD_TASKS = table({
   ...INTERNAL,
   prefix: ["card_tasks"],
-  parts: [text("id")],
+  parts: [textPart("id")],
   holds: "Card task by its id, with a digest of the ciphertext that was taken.",
   schema: cardTask,
   ends: byClock(
@@ -23,7 +26,7 @@ export const CARD_TASKS = table({
 export const CARD_TASK_ENDS = table({
   ...INDEX,
   prefix: ["card_task_ends"],
-  parts: [text("id")],
+  parts: [textPart("id")],
   holds:
     "How a card task ended, or ends if nobody acts, by the id of the task.",
   schema: cardTaskEnd,
@@ -33,7 +36,7 @@ export const CARD_TASK_ENDS = table({
 export const CIPHERTEXTS = table({
   ...INDEX,
   prefix: ["card_ciphertexts"],
-  parts: [text("id")],
+  parts: [textPart("id")],
   holds: "Encrypted card of a task.",
   schema: z.object({ jwe: z.string(), expiresAt: z.number() }),
   ends: byExpiry("Ends when the outcome is told, or after 10 minutes."),

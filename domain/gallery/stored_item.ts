@@ -3,8 +3,8 @@ import {
   type GalleryItem,
   PUBLIC_FIELDS,
   SUBMISSION_ID_PATTERN,
-} from "../../domain/gallery/item.ts";
-import { purchase } from "../../domain/purchase/fields.ts";
+} from "./item.ts";
+import { purchase } from "../purchase/fields.ts";
 
 const { shape } = purchase;
 const storedItem = z.object({

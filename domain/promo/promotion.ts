@@ -4,8 +4,26 @@
  *
  * @module
  */
-import { waitlistMovedUpNotice } from "../../domain/outbox/notice.ts";
-import type { Settlement } from "../../domain/promo/ports.ts";
+import type { Config } from "../config/config.ts";
+import { MalformedRow } from "../operator_errors.ts";
+import type { Clock } from "../runtime.ts";
+import { HOUR_MS } from "../time.ts";
+import type {
+  TableStore,
+  Tx,
+  WriteGuard,
+  WriteOutcome,
+  WriteResponse,
+} from "../writes/transaction.ts";
+import {
+  holdOf,
+  type PromoTerms,
+  promoTerms,
+  putReservation,
+  readReservation,
+} from "./admission.ts";
+import { waitlistMovedUpNotice } from "./notices.ts";
+import type { PoolReport, PoolStore, Settlement } from "./ports.ts";
 import {
   advanceWaitlist,
   EMPTY_POOL,
@@ -15,31 +33,14 @@ import {
   openSlots,
   type Pool,
   releaseSlots,
-  type Reservation,
   servableTickets,
   servedState,
   type WaitingReservation,
-} from "../../domain/promo/reservation.ts";
-import { keyId } from "../commits/operation.ts";
-import { queuedNoticeRow } from "../outbox.ts";
-import type { Store } from "../store.ts";
-import {
-  DEFERRED,
-  HOLDS,
-  POOL,
-  RESERVATIONS,
-  WAITLIST,
-} from "../tables/promo.ts";
-import type { Transaction } from "../writes/transaction.ts";
-import type { Transactor } from "../writes/transactor.ts";
-import { withSoundPool } from "./check.ts";
-import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
-import { HOUR_MS } from "../../domain/time.ts";
+} from "./reservation.ts";
+import { DEFERRED, HOLDS, POOL, WAITLIST } from "./tables.ts";
 
 /** Minimum duration of a hold: a hold given after a round cannot end sooner. */
 const SHORTEST_HOLD_MS = HOUR_MS;
-
-const POOL_ID = keyId(POOL.key());
 
 /** Maximum consecutive rounds without progress. */
 const IDLE_ROUNDS = 100;
@@ -47,13 +48,17 @@ const IDLE_ROUNDS = 100;
 /** Maximum reservations per transaction, which bounds its time. */
 const MAX_BATCH_RESERVATIONS = 40;
 
+/** One row more tells whether further reservations are due. */
+const BATCH_ROWS = MAX_BATCH_RESERVATIONS + 1;
+
 /** Checks of the pool and of the committer's marker in every commit. */
 const OWN_CHECKS = 2;
 
-export interface PromoParts {
-  store: Store;
-  writes: Transactor;
-  terms: PromoTerms;
+interface PromotionParts {
+  store: TableStore;
+  pool: PoolStore;
+  clock: Clock;
+  config: Pick<Config, "promo" | "policies">;
 }
 
 interface Round extends Settlement {
@@ -65,25 +70,36 @@ interface Round extends Settlement {
  * them, no new reservation takes the freed slots, because the waitlist is not
  * empty.
  */
-export class PoolSettler {
+export class Promotion {
+  readonly terms: PromoTerms;
   #dueAt = 0;
   #round: Promise<Round> | undefined;
 
-  constructor(readonly parts: PromoParts) {}
+  constructor(readonly parts: PromotionParts) {
+    this.terms = promoTerms(parts.config);
+  }
 
-  /** Runs one bounded round if due; concurrent requests share the round. */
-  async whenDue(): Promise<void> {
-    if (this.parts.writes.clock.now() < this.#dueAt) return;
-    // A failed round frees no slot: new reservations join the waitlist, and the
-    // nightly run reports the failure.
-    await this.#joinRound().catch(() => {});
+  /**
+   * Runs a write on a settled pool. If one bounded round is due, it runs before;
+   * concurrent requests share the round.
+   */
+  async write(
+    guard: WriteGuard,
+    write: (tx: Tx) => WriteResponse,
+  ): Promise<WriteOutcome> {
+    if (this.parts.clock.now() >= this.#dueAt) {
+      // A failed round frees no slot: new reservations join the waitlist, and
+      // the nightly run reports the failure.
+      await this.#joinRound().catch(() => {});
+    }
+    return await this.#withSoundPool(() =>
+      this.parts.store.write(guard, write)
+    );
   }
 
   /** Makes a round due if slots are free and reservations wait. */
-  noteFreeSlots(): void {
-    const { writes: { commits: { known } }, terms } = this.parts;
-    const pool = known.get(POOL_ID)?.value as Pool | null | undefined;
-    if (pool && servableTickets(pool, terms.poolSize) > 0) this.#dueAt = 0;
+  noteSlots(pool: Pool): void {
+    if (servableTickets(pool, this.terms.poolSize) > 0) this.#dueAt = 0;
   }
 
   /** @throws when repeated rounds make no progress, or the process stops */
@@ -107,11 +123,23 @@ export class PoolSettler {
   }
 
   async #runRound(): Promise<Round> {
-    const { writes, terms } = this.parts;
-    const now = writes.clock.now();
-    const ended = await this.#settleIndex(HOLDS, now, endHolds);
-    const moved = await this.#settleIndex(WAITLIST, Infinity, serveWaitlist);
-    const late = await this.#settleIndex(DEFERRED, now, serveDeferred);
+    const { terms, parts: { store, clock } } = this;
+    const now = clock.now();
+    const ended = await this.#settleIndex(
+      await store.first(HOLDS, BATCH_ROWS),
+      now,
+      endHolds,
+    );
+    const moved = await this.#settleIndex(
+      await store.first(WAITLIST, BATCH_ROWS),
+      Infinity,
+      serveWaitlist,
+    );
+    const late = await this.#settleIndex(
+      await store.first(DEFERRED, BATCH_ROWS),
+      now,
+      serveDeferred,
+    );
     const more = ended.more || moved.more || late.more;
     const unlistedMs = Math.min(
       SHORTEST_HOLD_MS,
@@ -123,22 +151,40 @@ export class PoolSettler {
 
   /** Settles an index up to the place `end`; `next` is the first later place. */
   async #settleIndex(
-    { prefix, schema }: typeof HOLDS | typeof WAITLIST | typeof DEFERRED,
+    rows: { parts: readonly [number, ...string[]]; value: string }[],
     end: number,
     settle: SettleBatch,
   ) {
-    const { store, writes, terms } = this.parts;
-    const limit = MAX_BATCH_RESERVATIONS + 1;
-    const rows = await store.list({ prefix }, { limit });
-    const places = rows.map(({ key }) => Number(key[prefix.length]));
-    const ids = rows.map(({ value }) => schema.parse(value))
+    const { store } = this.parts;
+    const places = rows.map(({ parts: [place] }) => place);
+    const ids = rows.map(({ value }) => value)
       .filter((_, i) => places[i]! <= end);
     const next = places.find((place) => place > end) ?? Infinity;
-    const settled = await withSoundPool(
-      this.parts,
-      () => writes.change((tx) => settle(tx, ids, terms)),
+    const settled = await this.#withSoundPool(() =>
+      store.change((tx) => settle(tx, ids, this.terms))
     );
     return { ...settled, next };
+  }
+
+  /**
+   * Runs work that steps the pool; where the pool is malformed, rebuilds it and
+   * runs the work again. Whatever gives or frees a slot steps the pool in its
+   * commit, so nothing does while the pool is malformed.
+   */
+  async #withSoundPool<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const isPool = error instanceof MalformedRow &&
+        error.key === JSON.stringify(POOL.key());
+      if (!isPool) throw error;
+    }
+    await this.parts.pool.rebuild();
+    return await work();
+  }
+
+  verifyPool(): Promise<PoolReport> {
+    return this.parts.pool.verify();
   }
 }
 
@@ -147,7 +193,7 @@ export class PoolSettler {
  * reservations may be due.
  */
 type SettleBatch = (
-  tx: Transaction,
+  tx: Tx,
   ids: string[],
   terms: PromoTerms,
 ) => { count: number; more: boolean };
@@ -171,8 +217,7 @@ const endHolds: SettleBatch = (tx, ids, terms) => {
 
 const serveWaitlist: SettleBatch = (tx, ids, terms) => {
   const { poolSize } = terms;
-  const { value } = tx.look(POOL.key(), POOL.schema, "stepped");
-  const pool = value ?? EMPTY_POOL;
+  const pool = tx.peek(POOL) ?? EMPTY_POOL;
   const line = readRun(
     tx,
     ids.slice(0, servableTickets(pool, poolSize)),
@@ -207,7 +252,7 @@ const serveDeferred: SettleBatch = (tx, ids, terms) => {
 
 /** Reads the longest run of reservations whose checks fit into one commit. */
 function readRun(
-  tx: Transaction,
+  tx: Tx,
   ids: string[],
   isNext: (one: WaitingReservation, place: number) => boolean,
 ): WaitingReservation[] {
@@ -226,15 +271,15 @@ function readRun(
 
 /** Gives each reservation a slot or defers it; returns the number of given slots. */
 function giveSlots(
-  tx: Transaction,
+  tx: Tx,
   run: WaitingReservation[],
   terms: PromoTerms,
 ): number {
   const { now } = tx;
-  const counters = new HoldCounters(tx, terms);
   let served = 0;
   for (const before of run) {
-    const spentUntil = counters.take(before.state.holder ?? []);
+    const hold = holdOf(tx, before.state.holder ?? [], terms);
+    const { spentUntil } = hold;
     const state = servedState(before.state, {
       now,
       holdMs: terms.holdMs,
@@ -243,16 +288,9 @@ function giveSlots(
     const after = { ...before, state };
     putReservation(tx, { before, after }, terms);
     if (spentUntil !== undefined) continue;
-    tx.sets.push(queuedNoticeRow(waitlistMovedUpNotice(after), now));
+    hold.count();
+    tx.notify(waitlistMovedUpNotice(after));
     served++;
   }
-  tx.sets.push(...counters.sets);
   return served;
-}
-
-/** @throws if the reservation of an index row does not exist */
-export function readReservation(tx: Transaction, id: string): Reservation {
-  const found = tx.row(RESERVATIONS, id);
-  if (found === null) throw new Error(`an index names no reservation: ${id}`);
-  return found;
 }
