@@ -7,7 +7,7 @@ import type { Config } from "./config/config.ts";
 import { Failure } from "./failures.ts";
 import { validate } from "./input/validate.ts";
 import type { PolicyName } from "./limits/policy.ts";
-import { bytesQuotas, quotasFor } from "./limits/quota.ts";
+import { type Caller, writeQuotas } from "./limits/quota.ts";
 import type { Notice } from "./notice.ts";
 import type { Clock, Digest, Random } from "./runtime.ts";
 import { AUDIT } from "./tables/audit.ts";
@@ -56,14 +56,10 @@ interface RegistrationPorts {
 export async function registerKey(
   services: RegistrationPorts,
   body: unknown,
-  client: string,
+  caller: Caller,
 ): Promise<WriteOutcome> {
   const { random, digest } = services;
   const registered = validate(registration, body);
-  const quotas = quotasFor(services, REGISTRATION_LIMITS, {
-    address: client,
-    email: registered.contactEmail,
-  });
   const credential = buildCredential(
     random.bytes(PREFIX_BYTES),
     random.bytes(SECRET_BYTES),
@@ -85,8 +81,9 @@ export async function registerKey(
     createdAt: services.clock.now(),
     state: { status: "active" },
   };
-  const bytes = bytesQuotas(services, client);
-  return await services.store.write({ quotas, bytes }, (tx) => {
+  const email = registered.contactEmail;
+  const guard = writeQuotas(services, caller, { email });
+  return await services.store.write(guard, (tx) => {
     tx.take();
     tx.insert(API_KEYS, key, prefix);
     tx.insert(API_KEYS_BY_EMAIL, id, key.contactEmail, prefix);

@@ -14,6 +14,7 @@ import {
 } from "../domain/contact/contact.ts";
 import { Failure } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
+import type { Caller } from "../domain/limits/quota.ts";
 import type { Services } from "../domain/services.ts";
 import {
   anonymousPost,
@@ -24,7 +25,7 @@ import {
 } from "./http/endpoint.ts";
 import { failureResponse } from "./http/handler.ts";
 import { readBytes } from "./http/request_body.ts";
-import { type AppContext, clientAddressOf } from "./http/request_context.ts";
+import type { AppContext } from "./http/request_context.ts";
 import { respond } from "./http/respond.ts";
 import {
   createPageCache,
@@ -132,11 +133,15 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
     failures: ["storage_unavailable", "storage_quota_exceeded"],
     // The form uses no cookie, so other sites gain nothing by sending it
     // (CSRF).
-    write: (c) => receive(c, services),
+    write: (c, caller) => receive(c, services, caller),
   }];
 }
 
-async function receive(c: AppContext, services: Services): Promise<Response> {
+async function receive(
+  c: AppContext,
+  services: Services,
+  caller: Caller,
+): Promise<Response> {
   const { config } = services;
   const { baseUrl } = config;
   const render = async (view: ContactDraft) =>
@@ -147,7 +152,7 @@ async function receive(c: AppContext, services: Services): Promise<Response> {
       body: values,
       // A second click or a reload sends the same values.
       idempotencyKey: services.digest(JSON.stringify(values)),
-      client: clientAddressOf(c, services),
+      ...caller,
     });
     c.env.quotas = quotas;
     return send(c, 201, await render({ baseUrl, values, isSent: true }));

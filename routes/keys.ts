@@ -20,7 +20,7 @@ import {
 import { GROWTH_FAILURES } from "./openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { presentedKey } from "./http/credential.ts";
-import { type AppContext, clientAddressOf } from "./http/request_context.ts";
+import type { AppContext } from "./http/request_context.ts";
 import {
   describingGet,
   type Endpoint,
@@ -87,10 +87,9 @@ function registrationEndpoint(services: Services): Endpoint {
       example: RESPONSE,
     }),
     failures: GROWTH_FAILURES,
-    async write(c) {
+    async write(c, caller) {
       const body = await readJson(c);
-      const client = clientAddressOf(c, services);
-      return respondWrite(c, await registerKey(services, body, client));
+      return respondWrite(c, await registerKey(services, body, caller));
     },
   };
 }

@@ -5,7 +5,7 @@ import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import { amount, currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 import type { PolicyName } from "../limits/policy.ts";
-import { bytesQuotas, quotasFor } from "../limits/quota.ts";
+import { writeQuotas } from "../limits/quota.ts";
 import { fingerprint } from "../writes/idempotency.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
 import { relayTextProblems } from "./relay_texts.ts";
@@ -132,8 +132,7 @@ export async function startCardTask(
   // A link to a page that takes real cards attracts phishing.
   const isLive = request.way === "relay" && config.cardRelay === "on";
   const limits = isLive ? [...LIMITS, LINK_LIMIT] : LIMITS;
-  const quotas = quotasFor(services, limits, { address: client });
-  const bytes = bytesQuotas(services, client);
+  const guard = writeQuotas(services, { client, limits });
   const key = idempotency_key ?? encodeBase64Url(random.bytes(32));
   const salt = encodeBase64Url(random.bytes(32));
   const start = { salt, fingerprint: fingerprint(digest, request) };
@@ -148,7 +147,7 @@ export async function startCardTask(
     tx.take();
     addTask(tx, task);
     return null;
-  }, { quotas, bytes });
+  }, guard);
   if (first === null) {
     countTask(telemetry, task);
     return { task, ...secrets, isReplay: false };

@@ -100,7 +100,6 @@ export async function receiveContact(
   const { request, guard, once } = beginAnonymousWrite(services, call, {
     schema: contactRequest,
     path: CONTACT_PATH,
-    limits: CONTACT_LIMITS,
     caller: ({ email }) => email,
   });
   const id = services.random.uuid();

@@ -12,7 +12,7 @@ import {
 import { Failure } from "../failures.ts";
 import { API_KEYS, authenticate, type Credential } from "../api_key.ts";
 import type { PolicyName } from "../limits/policy.ts";
-import { bytesQuotas, quotasFor } from "../limits/quota.ts";
+import { type Caller, writeQuotas } from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
 import type { Config } from "../config/config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
@@ -63,12 +63,10 @@ interface SubmissionPorts {
   digest: Digest;
 }
 
-interface KeyedCall {
+interface KeyedCall extends Caller {
   /** Presented API key, if well formed. */
   credential: Credential | undefined;
   idempotencyKey: string | undefined;
-  /** Client address. */
-  client: string;
   /** Validates without storing. */
   sandbox: boolean;
   /** Called once the key has proven itself. */
@@ -95,7 +93,6 @@ export async function submitPurchase(
   const { credential, caller, guard } = keyedWrite(services, call, {
     method: "POST",
     path: SUBMISSIONS_PATH,
-    limits: SUBMISSION_LIMITS,
   });
   const { screen } = await loadScreen();
   // Each is computed at most once, after authentication, because the transaction
@@ -173,7 +170,6 @@ export async function withdrawSubmission(
   const { credential, caller, guard } = keyedWrite(services, call, {
     method: "DELETE",
     path: `${SUBMISSIONS_PATH}/${id}`,
-    limits: WITHDRAWAL_LIMITS,
   });
   const print = guard.scope && fingerprint(digest, null);
   const outcome = await services.store.write(guard, (tx) => {
@@ -205,8 +201,8 @@ export async function withdrawSubmission(
 /** @throws {Failure} `unauthorized` without a key */
 function keyedWrite(
   services: SubmissionPorts,
-  { credential, idempotencyKey, client, sandbox }: KeyedCall,
-  { limits, ...of }: { method: string; path: string; limits: PolicyName[] },
+  { credential, idempotencyKey, sandbox, ...from }: KeyedCall,
+  of: { method: string; path: string },
 ) {
   if (credential === undefined) {
     const keyFor = of.method === "POST" ? "publish" : "withdraw";
@@ -215,8 +211,7 @@ function keyedWrite(
   const { prefix: caller } = credential;
   const key = sandbox ? undefined : idempotencyKey;
   const guard: WriteGuard = {
-    quotas: quotasFor(services, limits, { key: caller, address: client }),
-    bytes: bytesQuotas(services, client),
+    ...writeQuotas(services, from, { key: caller }),
     scope: idempotencyScope(services.digest, { caller, ...of, key }),
   };
   return { credential, caller, guard };

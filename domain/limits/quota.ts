@@ -56,12 +56,28 @@ export function quotasFor(
   return quotas;
 }
 
-/** Returns the quotas of the bytes that the writes of an address store. */
-export function bytesQuotas(
+/** A caller by its address, and the policies of the endpoint that it calls. */
+export interface Caller {
+  client: string;
+  limits: readonly PolicyName[];
+}
+
+/**
+ * Returns the quotas of a write: those of its endpoint, and those of the bytes
+ * that the writes of an address store.
+ *
+ * @param known what the request tells of its caller besides the address
+ */
+export function writeQuotas(
   services: Omit<QuotaPorts, "quotas">,
-  address: string,
-): Quota[] {
-  return quotasFor(services, [STORED_BYTES], { address });
+  { client, limits }: Caller,
+  known: Omit<Subjects, "address"> = {},
+): { quotas: Quota[]; bytes: Quota[] } {
+  const address = client;
+  return {
+    quotas: quotasFor(services, limits, { address, ...known }),
+    bytes: quotasFor(services, [STORED_BYTES], { address }),
+  };
 }
 
 function textOf(subjects: Subjects, kind: Subject): string {

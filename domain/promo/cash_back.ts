@@ -44,7 +44,6 @@ function beginPromoWrite<Schema extends z.ZodType<User>>(
   try {
     return beginAnonymousWrite(services, call, {
       ...endpoint,
-      limits: PROMO_LIMITS,
       caller: pairOf,
     });
   } catch (error) {

@@ -9,12 +9,12 @@
  */
 import type { z } from "zod";
 import { validate } from "../input/validate.ts";
-import type { PolicyName, QuotaState } from "../limits/policy.ts";
+import type { QuotaState } from "../limits/policy.ts";
 import {
-  bytesQuotas,
+  type Caller,
   type Quota,
   type QuotaPorts,
-  quotasFor,
+  writeQuotas,
 } from "../limits/quota.ts";
 import type { Notice } from "../notice.ts";
 import type { KeyPart, PartsOf, Table } from "../tables/table.ts";
@@ -151,11 +151,9 @@ export interface TableStore {
   change<Made>(write: (tx: Tx) => Made, guard?: WriteGuard): Promise<Made>;
 }
 
-export interface AnonymousRequest {
+export interface AnonymousRequest extends Caller {
   body: unknown;
   idempotencyKey: string | undefined;
-  /** Address of the caller for rate limits. */
-  client: string;
 }
 
 /**
@@ -168,23 +166,19 @@ export function beginAnonymousWrite<
   Schema extends z.ZodType<{ email: string }>,
 >(
   services: Omit<QuotaPorts, "quotas">,
-  { body, idempotencyKey: key, client }: AnonymousRequest,
-  { schema, path, limits, caller }: {
+  { body, idempotencyKey: key, ...from }: AnonymousRequest,
+  { schema, path, caller }: {
     schema: Schema;
     /** Path after `/api/v1`; the unversioned alias shares idempotency keys. */
     path: string;
     /** Owner of the Idempotency-Keys. */
     caller(request: z.output<Schema>): string;
-    /** Policies that the write counts by; its endpoint lists the same. */
-    limits: readonly PolicyName[];
   },
 ) {
   const { digest } = services;
   checkIdempotencyKey(key);
   const request = validate(schema, body);
   const { email } = request;
-  const quotas = quotasFor(services, limits, { address: client, email });
-  const bytes = bytesQuotas(services, client);
   const scope = idempotencyScope(digest, {
     caller: caller(request).toLowerCase(),
     method: "POST",
@@ -192,7 +186,7 @@ export function beginAnonymousWrite<
     key,
   });
   const print = scope && fingerprint(digest, body);
-  const guard: WriteGuard = { quotas, bytes, scope };
+  const guard = { ...writeQuotas(services, from, { email }), scope };
   return { request, guard, once };
 
   /**

@@ -16,10 +16,11 @@ import {
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { uuid } from "../../domain/input/fields.ts";
 import { GROWTH_FAILURES } from "../openapi/operation.ts";
+import type { Caller } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
 import { presentedCredential } from "../http/credential.ts";
-import { type AppContext, clientAddressOf } from "../http/request_context.ts";
+import type { AppContext } from "../http/request_context.ts";
 import { type Endpoint, respondWrite } from "../http/endpoint.ts";
 import { parseJson, readBytes } from "../http/request_body.ts";
 import {
@@ -159,29 +160,37 @@ const WITHDRAW: Endpoint = {
 /** Specification 4.2 and 4.3. */
 export function submissionEndpoints(services: Services): Endpoint[] {
   return [
-    { ...SUBMIT, write: (c) => submit(c, services) },
-    { ...WITHDRAW, write: (c) => withdraw(c, services) },
+    { ...SUBMIT, write: (c, caller) => submit(c, services, caller) },
+    { ...WITHDRAW, write: (c, caller) => withdraw(c, services, caller) },
   ];
 }
 
-async function submit(c: AppContext, services: Services): Promise<Response> {
+async function submit(
+  c: AppContext,
+  services: Services,
+  caller: Caller,
+): Promise<Response> {
   const bytes = await readBytes(c);
   const contentType = c.req.raw.headers.get("content-type");
   const outcome = await submitPurchase(services, {
-    ...callOf(c, services),
+    ...callOf(c, caller),
     parseBody: () => parseJson(bytes, { contentType }),
   });
   return respondWrite(c, outcome);
 }
 
-async function withdraw(c: AppContext, services: Services): Promise<Response> {
+async function withdraw(
+  c: AppContext,
+  services: Services,
+  caller: Caller,
+): Promise<Response> {
   const id = c.req.param("id") ?? "";
-  const call = { ...callOf(c, services), id };
+  const call = { ...callOf(c, caller), id };
   const outcome = await withdrawSubmission(services, call);
   return respondWrite(c, outcome);
 }
 
-function callOf(c: AppContext, services: Services) {
+function callOf(c: AppContext, caller: Caller) {
   const { headers } = c.req.raw;
   return {
     credential: presentedCredential(headers),
@@ -189,7 +198,7 @@ function callOf(c: AppContext, services: Services) {
       c.env.keyPrefix = prefix;
       c.env.refusals?.prove();
     },
-    client: clientAddressOf(c, services),
+    ...caller,
     idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
     sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),
   };

@@ -6,6 +6,7 @@
  * @module
  */
 import { z } from "zod";
+import type { Caller } from "../../domain/limits/quota.ts";
 import type { FailureOptions } from "../../domain/failures.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
@@ -42,8 +43,8 @@ export interface Endpoint extends Operation {
    * @returns what answers the request afterwards, or a response that takes none
    */
   prepare?(c: AppContext): Prepared | Promise<Prepared>;
-  /** Answers a write, whose transaction takes the quotas. */
-  write?(c: AppContext): Answer;
+  /** Answers a write, whose transaction takes the quotas of `caller.limits`. */
+  write?(c: AppContext, caller: Caller): Answer;
   /**
    * Media types to negotiate between.
    *
@@ -70,15 +71,18 @@ export function createLimiter(services: Services) {
   return function handlerOf({ limits = [], ...endpoint }: Endpoint) {
     const { prepare, write } = endpoint;
     const stored = limits.filter((name) => name !== READS);
-    const run = endpoint.run ?? write;
-    const handler = prepare
+    const { run } = endpoint;
+    const handler = write
+      ? (c: AppContext) =>
+        write(c, { client: clientAddressOf(c, services), limits: stored })
+      : prepare
       ? async (c: AppContext) => {
         const prepared = await prepare(c);
         if (prepared instanceof Response) return prepared;
         await takeQuotas(c, services, stored);
         return await prepared();
       }
-      : write || stored.length === 0
+      : stored.length === 0
       ? run!
       : async (c: AppContext) => {
         await takeQuotas(c, services, stored);
@@ -122,15 +126,11 @@ export function anonymousPost(
     isVersioned: true,
     headers: ["IdempotencyKey"],
     failures: [...WRITE_FAILURES, "idempotency_key_reused"],
-    async write(c) {
+    async write(c, caller) {
       const body = await readJson(c);
       const key = c.req.raw.headers.get("idempotency-key");
       const idempotencyKey = readIdempotencyKey(key);
-      const call = {
-        body,
-        idempotencyKey,
-        client: clientAddressOf(c, services),
-      };
+      const call = { body, idempotencyKey, ...caller };
       return respondWrite(c, await write(services, call));
     },
   } satisfies Partial<Endpoint>;

@@ -7,7 +7,9 @@ import {
 } from "../../domain/gallery/feed.ts";
 import { withHints } from "../../domain/gallery/nothing_found.ts";
 import {
+  SUBMISSION_LIMITS,
   submitPurchase,
+  WITHDRAWAL_LIMITS,
   WITHDRAWN_MESSAGE,
   withdrawSubmission,
 } from "../../domain/gallery/submit.ts";
@@ -22,6 +24,7 @@ import {
   readPrices,
 } from "../../domain/gallery/read_prices.ts";
 import { Failure, type KeyPurpose } from "../../domain/failures.ts";
+import type { PolicyName } from "../../domain/limits/policy.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { keyMistake, parseCredential } from "../../domain/api_key.ts";
 import {
@@ -174,7 +177,10 @@ const gallerySubmit = defineTool({
   }),
   annotations: { ...NO_HINTS, openWorldHint: true },
   async run(body, context) {
-    const presented = writeCall(body, context, "publish");
+    const presented = writeCall(body, context, {
+      keyFor: "publish",
+      limits: SUBMISSION_LIMITS,
+    });
     const { sandbox } = presented;
     // Mutates the copy that validation made, because another copy of 6,000
     // members takes 2 ms.
@@ -215,7 +221,10 @@ const galleryWithdraw = defineTool({
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
   async run({ id, ...presented }, context) {
     const outcome = await withdrawSubmission(context.services, {
-      ...writeCall(presented, context, "withdraw"),
+      ...writeCall(presented, context, {
+        keyFor: "withdraw",
+        limits: WITHDRAWAL_LIMITS,
+      }),
       id,
     });
     const next_step = presented.sandbox
@@ -230,7 +239,7 @@ const galleryWithdraw = defineTool({
 function writeCall(
   { api_key, idempotency_key, sandbox }: z.output<z.ZodObject<typeof call>>,
   { apiKey, client, onAuthentic }: ToolContext,
-  keyFor: KeyPurpose,
+  { keyFor, limits }: { keyFor: KeyPurpose; limits: readonly PolicyName[] },
 ) {
   const own = parseCredential(api_key ?? "");
   const credential = own ?? parseCredential(apiKey ?? "");
@@ -244,6 +253,7 @@ function writeCall(
     credential,
     onAuthentic: (prefix: string) => onAuthentic(prefix, own && api_key),
     client,
+    limits,
     idempotencyKey: idempotency_key,
     sandbox: sandbox ?? false,
   };

@@ -15,6 +15,7 @@ import {
   question,
 } from "../../domain/ask/schema.ts";
 import {
+  CONTACT_LIMITS,
   contactRequest,
   contactResponse,
   receiveContact,
@@ -25,7 +26,11 @@ import {
   revocation,
   revocationResponse,
 } from "../../domain/api_key.ts";
-import { registerKey, revokeKey } from "../../domain/keys.ts";
+import {
+  registerKey,
+  REGISTRATION_LIMITS,
+  revokeKey,
+} from "../../domain/keys.ts";
 import {
   defineTool,
   idempotencyKeyField,
@@ -41,6 +46,7 @@ import { takeFromQuotas } from "../../domain/limits/quota.ts";
 import { rateLimitFailure } from "../../domain/failures.ts";
 import {
   claimCashBack,
+  PROMO_LIMITS,
   reserveCashBack,
 } from "../../domain/promo/cash_back.ts";
 import { claimRequest, claimResponse } from "../../domain/promo/claim.ts";
@@ -64,7 +70,10 @@ const keyRegister = defineTool({
   }),
   annotations: NO_HINTS,
   async run(request, { services, client, offers }) {
-    const { response } = await registerKey(services, request, client);
+    const { response } = await registerKey(services, request, {
+      client,
+      limits: REGISTRATION_LIMITS,
+    });
     const next_step = "Store key where you keep secrets: it is not told " +
       "again. " + (offers("gallery_submit")
         ? "Pass it as api_key to gallery_submit."
@@ -194,7 +203,12 @@ const promoReserve = defineTool({
   output: reservationResponse.extend(writeFields),
   annotations: { ...NO_HINTS, idempotentHint: true },
   async run(body, context) {
-    const result = await writeAnonymously(reserveCashBack, body, context);
+    const result = await writeAnonymously(
+      reserveCashBack,
+      body,
+      context,
+      PROMO_LIMITS,
+    );
     const next_step = reserveStep(result, context.offers);
     return { ...result, next_step };
   },
@@ -212,7 +226,8 @@ const promoClaim = defineTool({
   checked: idempotentParameters,
   output: claimResponse.extend(writeFields),
   annotations: { ...NO_HINTS, idempotentHint: true },
-  run: (body, context) => writeAnonymously(claimCashBack, body, context),
+  run: (body, context) =>
+    writeAnonymously(claimCashBack, body, context, PROMO_LIMITS),
 });
 
 export const PROMO_TOOLS = [promoReserve, promoClaim];
@@ -228,7 +243,12 @@ export const contactSend = defineTool({
   output: contactResponse.extend(writeFields),
   annotations: NO_HINTS,
   async run(body, context) {
-    const result = await writeAnonymously(receiveContact, body, context);
+    const result = await writeAnonymously(
+      receiveContact,
+      body,
+      context,
+      CONTACT_LIMITS,
+    );
     return { ...result, next_step: "Done: the team answers by mail." };
   },
 });

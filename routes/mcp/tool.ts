@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../domain/config/config.ts";
 import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
+import type { PolicyName } from "../../domain/limits/policy.ts";
 import type { Services } from "../../domain/services.ts";
 import type {
   AnonymousRequest,
@@ -237,10 +238,13 @@ export async function writeAnonymously(
   write: (services: Services, call: AnonymousRequest) => Promise<WriteOutcome>,
   body: z.output<typeof idempotentParameters>,
   { services, client }: ToolContext,
+  limits: readonly PolicyName[],
 ) {
   const { idempotency_key: idempotencyKey } = body;
   delete body.idempotency_key;
-  return writeResult(await write(services, { body, idempotencyKey, client }));
+  return writeResult(
+    await write(services, { body, idempotencyKey, client, limits }),
+  );
 }
 
 // deno-lint-ignore no-explicit-any
