@@ -1,10 +1,6 @@
 import { V7Generator } from "uuidv7";
 import type { DocSource } from "./docs/library.ts";
-import {
-  createKnowledge,
-  type Knowledge,
-  type UnansweredQuestionStore,
-} from "./ask/reply.ts";
+import { createKnowledge, type Knowledge } from "./ask/reply.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { Config } from "./config/config.ts";
 import type { FeedStore, ModerationStore } from "./gallery/ports.ts";
@@ -39,7 +35,6 @@ export interface Services extends Knowledge {
   outbox: OutboxStore;
   retention: RetentionStore;
   jobs: JobStore;
-  unanswered: UnansweredQuestionStore;
   operator: OperatorStores;
   review: Reviewer;
   servers: OtherServers;

@@ -2,7 +2,6 @@ import type { Config } from "../domain/config/config.ts";
 import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
-import { StoredQuestions } from "./unanswered_questions.ts";
 import { lazy } from "../domain/memory.ts";
 import { readDocFiles, readStaticFiles } from "./doc_sources.ts";
 import { createErasure } from "./erasure/erasure.ts";
@@ -90,7 +89,6 @@ export function createStores(
     moderation: createModeration(store, feed, clock),
     pool: createPool(store, clock),
     outbox: new Outbox(store),
-    unanswered: new StoredQuestions(store, clock),
     retention: createRetention(store, clock),
     jobs: createJobRuns(store),
     operator,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { UnansweredQuestion } from "../ask/reply.ts";
 import type { Contact } from "../contact/contact.ts";
 import type { ErasureStep, Person } from "../erasure/person.ts";
 import type {
@@ -55,6 +56,8 @@ export interface OperatorLists {
   notices: List<QueuedNotice>;
   /** Newest first. */
   audit: List<AuditEntry>;
+  /** Questions that have not expired. */
+  unanswered(): AsyncIterable<UnansweredQuestion>;
 }
 
 /** Authors of audit entries: reviewers, users, operators, the retention job. */

@@ -14,6 +14,7 @@ import { byExpiry, IMPERSONAL, numberPart, table } from "../tables/table.ts";
 import { getOrInsert, lazy, LruCache } from "../memory.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Engine } from "./answer.ts";
+import type { TableStore } from "../writes/transaction.ts";
 import type { AskAnswer } from "./schema.ts";
 import { DAY_MS } from "../time.ts";
 
@@ -101,25 +102,9 @@ export const UNANSWERED = table({
   retention: "stays",
 });
 
-/** The storage slot of one question; a taken slot keeps its first question. */
-export interface QuestionSlot {
-  /** Days since 1970. */
-  day: number;
-  group: number;
-  place: number;
-}
-
-/** Store of unanswered questions. */
-export interface UnansweredQuestionStore {
-  /** Stores a question unless the slot is taken; it expires at `expiresAt`. */
-  keep(slot: QuestionSlot, question: UnansweredQuestion): Promise<void>;
-  /** Every question that has not expired. */
-  all(): AsyncIterable<UnansweredQuestion>;
-}
-
 /** Dependencies of `reply`. */
 interface ReplyPorts extends Pick<Knowledge, "ask"> {
-  unanswered: Pick<UnansweredQuestionStore, "keep">;
+  store: Pick<TableStore, "change">;
   config: Pick<Config, "askLog">;
   clock: Clock;
   digest: Digest;
@@ -146,15 +131,18 @@ export async function answerQuestion(
   return answer;
 }
 
-/** Keeps an unanswered question in the background; a failure is logged. */
+/**
+ * Keeps an unanswered question in the background; a failure is logged. Each
+ * caller's group has some places a day, and a taken place keeps its first question.
+ */
 function keep(
-  { unanswered, clock, digest, log }: ReplyPorts,
-  { question, confidence }: AskAnswer,
+  { store, clock, digest, log }: ReplyPorts,
+  { question: asked, confidence }: AskAnswer,
   client: string,
 ): void {
   if (confidence === "high") return;
-  const now = clock.now();
-  const day = Math.floor(now / DAY_MS);
+  const askedAt = clock.now();
+  const day = Math.floor(askedAt / DAY_MS);
   const bits = (text: string) => {
     const bytes = Uint8Array.fromBase64(digest(text), {
       alphabet: "base64url",
@@ -162,17 +150,14 @@ function keep(
     return bytes[0]! * 256 + bytes[1]!;
   };
   const caller = bits(`asked\n${day}\n${client}`);
-  const kept = redactQuestion(question);
-  unanswered.keep({
-    day,
-    group: caller % GROUPS,
-    place: bits(`asked\n${kept.toLowerCase()}`) % PLACES,
-  }, {
-    question: kept,
-    confidence,
-    caller,
-    askedAt: now,
-    expiresAt: now + QUESTION_RETENTION_DAYS * DAY_MS,
+  const question = redactQuestion(asked);
+  const place = bits(`asked\n${question.toLowerCase()}`) % PLACES;
+  const at = [day, caller % GROUPS, place] as const;
+  const expiresAt = askedAt + QUESTION_RETENTION_DAYS * DAY_MS;
+  store.change((tx) => {
+    if (tx.row(UNANSWERED, ...at) !== null) return;
+    const kept = { question, confidence, caller, askedAt, expiresAt };
+    tx.insert(UNANSWERED, kept, ...at);
   }).catch(() => log.warn("asked_not_kept"));
 }
 

@@ -21,9 +21,11 @@ import {
   listIndexedRows,
   listRows,
   scan,
+  scanTable,
 } from "../scan.ts";
 import type { Store } from "../store.ts";
 import { API_KEYS, API_KEYS_BY_EMAIL } from "../../domain/api_key.ts";
+import { UNANSWERED } from "../../domain/ask/reply.ts";
 import { CONTACTS } from "../../domain/contact/contact.ts";
 import {
   DEAD_LETTERS,
@@ -114,6 +116,12 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
         const dueAt = Number(key.at(-2));
         const isDead = isPrefix(DEAD_LETTERS.prefix, key);
         yield { row: { ...row, dueAt, version, isDead }, place };
+      }
+    },
+    async *unanswered() {
+      const now = clock.now();
+      for await (const { value } of scanTable(store, UNANSWERED)) {
+        if (now < value.expiresAt) yield value;
       }
     },
     async *audit(after) {

@@ -83,9 +83,9 @@ export const asked = defineReport<FrequentQuestion>({
     config.askLog
       ? `kept for ${QUESTION_RETENTION_DAYS} days, without emails, longer numbers and keys`
       : "none are kept until ASK_LOG=on",
-  async *rows({ unanswered }, after = "-1") {
+  async *rows({ operator }, after = "-1") {
     if (!/^-?\d+$/.test(after)) throw noPlace(after);
-    const all = await countUnanswered(unanswered.all());
+    const all = await countUnanswered(operator.lists.unanswered());
     for (const [place, row] of all.entries()) {
       if (place > Number(after)) yield { row, place: `${place}` };
     }
