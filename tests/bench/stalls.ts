@@ -14,7 +14,7 @@ import { createYielder } from "../../io/timers.ts";
 import { readDocFiles } from "../../kv/doc_sources.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
-import { PENDING } from "../../kv/tables/gallery.ts";
+import { PENDING } from "../../domain/gallery/tables.ts";
 import { temporaryStore } from "../support/server.ts";
 import { accept, allPumps, fullBody } from "../torture/pumps.ts";
 import { fillPending } from "./fill.ts";
