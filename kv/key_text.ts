@@ -22,12 +22,18 @@ export function keyText(key: Deno.KvKey): string {
   return JSON.stringify(key.map((part) => {
     if (typeof part === "bigint") return { bigint: `${part}` };
     if (!(part instanceof Uint8Array)) return part;
-    const bytes = Array.from(
-      part,
-      (byte) => byte.toString(16).padStart(2, "0"),
-    );
-    return { hex: bytes.join("") };
+    return { hex: part.toHex() };
   }));
+}
+
+/** Bytes of a damaged key, which is none of Deno KV: `{"raw":"0261"}`. */
+export function rawKeyText(bytes: Uint8Array): string {
+  return JSON.stringify({ raw: bytes.toHex() });
+}
+
+export function readRawKey(text: string): Uint8Array | undefined {
+  const hex = /^\{"raw":"((?:[0-9a-f]{2})+)"\}$/.exec(text)?.[1];
+  return hex === undefined ? undefined : Uint8Array.fromHex(hex);
 }
 
 /** Parses a key; undefined if malformed. */

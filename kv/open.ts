@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNDECODABLE } from "./damaged_rows.ts";
 import { retryWhileLocked, Store } from "./store.ts";
 import { STORE_VERSION } from "../domain/tables/store_version.ts";
 import {
@@ -41,10 +42,7 @@ export async function openKv(
     return kv;
   } catch (error) {
     kv.close();
-    const { cause = error } = error as Error;
-    // V8 cannot read values that a newer V8 has written.
-    if (!/could not deserialize/.test(String(cause))) throw cause;
-    throw new Error("its rows were written by a newer Deno: run that one");
+    throw (error as Error).cause ?? error;
   }
 }
 
@@ -90,6 +88,13 @@ async function expectVersion(
     if (made.status === "fulfilled" && made.value) onNew?.();
   }
   if (version === KNOWN_VERSION) return;
+  if (version === UNDECODABLE) {
+    // V8 cannot read values that a newer V8 has written.
+    throw new Error(
+      "its version cannot be read: its rows were written by a newer Deno, or " +
+        "the row is damaged",
+    );
+  }
   const { success, data } = restoring.safeParse(version);
   if (success && isRestoring) return;
   if (success) {
@@ -133,7 +138,9 @@ export async function expectWritable(path: StorePath): Promise<void> {
       (error) => error.code,
     );
     if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-      throw new Error(`${file}${suffix} cannot be written (${code})`);
+      throw new Error(
+        `${file}${suffix} cannot be written (${code}); a copy can be read`,
+      );
     }
   }
 }

@@ -4,7 +4,14 @@ import { MalformedRow } from "../domain/operator_errors.ts";
 import { Failure } from "../domain/failures.ts";
 import { withTimeout } from "../io/timers.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
-import { keyText } from "./key_text.ts";
+import {
+  damagedEntry,
+  isDamage,
+  type List,
+  listAroundDamage,
+  UNDECODABLE,
+} from "./damaged_rows.ts";
+import { keyText, rawKeyText } from "./key_text.ts";
 
 /** A value with its version in the store; both null if absent. */
 export interface Versioned<T> {
@@ -59,15 +66,20 @@ export class Store {
     const trips: Promise<StoredEntry[]>[] = [];
     for (let i = 0; i < keys.length; i += KEYS_PER_READ) {
       const some = keys.slice(i, i + KEYS_PER_READ);
+      const trip = this.#trip(
+        "getMany",
+        () => this.kv.getMany<unknown[]>(some),
+      );
       trips.push(
-        this.#trip("getMany", () => this.kv.getMany<unknown[]>(some)),
+        orDamaged(trip, () => Promise.all(some.map((key) => this.get(key)))),
       );
     }
     return (await Promise.all(trips)).flat();
   }
 
   get(key: Deno.KvKey): Promise<StoredEntry> {
-    return this.#trip("get", () => this.kv.get(key));
+    const trip = this.#trip<StoredEntry>("get", () => this.kv.get(key));
+    return orDamaged(trip, () => damagedEntry(key));
   }
 
   async row<Value, Parts extends readonly KeyPart[]>(
@@ -81,10 +93,18 @@ export class Store {
     selector: Deno.KvListSelector,
     options: { limit: number; reverse?: boolean },
   ): Promise<Deno.KvEntry<unknown>[]> {
-    const batchSize = Math.min(500, options.limit);
-    return this.#trip(
-      "list",
-      () => Array.fromAsync(this.kv.list(selector, { ...options, batchSize })),
+    const list: List = (selector, options) =>
+      this.#trip("list", () => {
+        const batchSize = Math.min(500, options.limit);
+        const rows = this.kv.list(selector, { ...options, batchSize });
+        return Array.fromAsync(rows);
+      });
+    return orDamaged(
+      list(selector, options),
+      () =>
+        listAroundDamage(list, selector, options, (bytes) => {
+          this.unreadable.add(rawKeyText(bytes));
+        }),
     );
   }
 
@@ -164,6 +184,19 @@ export class Store {
   }
 }
 
+/** Replaces a result that Deno cannot decode. */
+async function orDamaged<T>(
+  result: Promise<T>,
+  replace: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    if (!isDamage(error as Error)) throw error;
+    return await replace();
+  }
+}
+
 /** @throws {MalformedRow} if the schema rejects the value */
 export function decode<Schema extends z.ZodType>(
   schema: Schema,
@@ -171,6 +204,9 @@ export function decode<Schema extends z.ZodType>(
 ): Versioned<z.output<Schema>> {
   if (entry === undefined || entry.versionstamp === null) {
     return { value: null, version: null };
+  }
+  if (entry.value === UNDECODABLE) {
+    throw new MalformedRow(keyText(entry.key), "Deno cannot decode it");
   }
   const { success, data, error } = schema.safeParse(entry.value);
   if (success) return { value: data, version: entry.versionstamp };

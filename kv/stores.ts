@@ -78,7 +78,7 @@ export function createStores(
       return await restore({ config, clock }, restoration);
     },
     erasure: createErasure({ store, feed, clock, digest, file, adminName }),
-    rows: createRows(store, clock, adminName),
+    rows: createRows(store, clock, adminName, file),
     probe: () => probeStore(config.kvPath, clock),
     inspect: () => inspectStore(config.kvPath),
   };

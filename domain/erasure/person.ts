@@ -123,6 +123,9 @@ export function scrub(value: unknown, find: MentionFinder): unknown {
   });
 }
 
+/** Depth of a damaged value, which may contain itself. */
+const MAX_DEPTH = 32;
+
 /**
  * Maps every string in a value, with a path such as `purchase.submitterEmail`;
  * leaves out properties that become undefined.
@@ -131,16 +134,18 @@ export function mapTexts(
   value: unknown,
   change: (text: string, path: string) => string | undefined,
   path = "",
+  depth = 0,
 ): unknown {
   if (typeof value === "string") return change(value, path);
+  if (depth === MAX_DEPTH) return value;
   if (Array.isArray(value)) {
-    return value.map((item) => mapTexts(item, change, path));
+    return value.map((item) => mapTexts(item, change, path, depth + 1));
   }
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, item]) => {
       const inside = path === "" ? name : `${path}.${name}`;
-      const mapped = mapTexts(item, change, inside);
+      const mapped = mapTexts(item, change, inside, depth + 1);
       return mapped === undefined && item !== undefined ? [] : [[name, mapped]];
     }),
   );

@@ -20,7 +20,6 @@ import {
   type PromoTerms,
   promoTerms,
   putReservation,
-  readReservation,
 } from "./admission.ts";
 import { waitlistMovedUpNotice } from "./notices.ts";
 import type { PoolReport, PoolStore, Settlement } from "./ports.ts";
@@ -33,11 +32,12 @@ import {
   openSlots,
   type Pool,
   releaseSlots,
+  type Reservation,
   servableTickets,
   servedState,
   type WaitingReservation,
 } from "./reservation.ts";
-import { DEFERRED, HOLDS, POOL, WAITLIST } from "./tables.ts";
+import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "./tables.ts";
 
 /** Minimum duration of a hold: a hold given after a round cannot end sooner. */
 const SHORTEST_HOLD_MS = HOUR_MS;
@@ -201,7 +201,7 @@ type SettleBatch = (
 const endHolds: SettleBatch = (tx, ids, terms) => {
   const most = Math.min(MAX_BATCH_RESERVATIONS, tx.maxChecks - OWN_CHECKS);
   const ended = ids.slice(0, most)
-    .map((id) => readReservation(tx, id))
+    .flatMap((id) => findReservation(tx, id) ?? [])
     .filter((one) => isExpiredHold(one, tx.now));
   for (const before of ended) {
     putReservation(tx, { before, after: lapse(before, tx.now) }, terms);
@@ -212,7 +212,7 @@ const endHolds: SettleBatch = (tx, ids, terms) => {
       (pool) => releaseSlots(pool ?? EMPTY_POOL, ended.length),
     );
   }
-  return { count: ended.length, more: ids.length > ended.length };
+  return { count: ended.length, more: ids.length > most };
 };
 
 const serveWaitlist: SettleBatch = (tx, ids, terms) => {
@@ -221,17 +221,18 @@ const serveWaitlist: SettleBatch = (tx, ids, terms) => {
   const line = readRun(
     tx,
     ids.slice(0, servableTickets(pool, poolSize)),
-    ({ state }, place) =>
-      state.status === "waitlisted" && state.ticket === pool.head + place,
+    ({ state }) => state.status === "waitlisted" && state.ticket >= pool.head,
   );
   const count = line.length;
   if (count === 0) return { count, more: servableTickets(pool, poolSize) > 0 };
   const served = giveSlots(tx, line, terms);
   // The commit checks the reservations, so the waitlist has not moved. While
   // the waitlist is not empty, only the waitlist takes slots.
+  // Places of malformed rows leave the line with those behind them.
+  const left = ticketOf(line.at(-1)!) + 1 - pool.head;
   const after = tx.step(
     POOL,
-    (before) => advanceWaitlist(before ?? EMPTY_POOL, { left: count, served }),
+    (before) => advanceWaitlist(before ?? EMPTY_POOL, { left, served }),
   );
   return { count, more: servableTickets(after, poolSize) > 0 };
 };
@@ -247,21 +248,21 @@ const serveDeferred: SettleBatch = (tx, ids, terms) => {
     const after = advanceWaitlist(pool, { left: 0, served });
     tx.update(POOL, after);
   }
-  return { count: run.length, more: due.length > 0 };
+  return { count: run.length, more: run.length > 0 };
 };
 
 /** Reads the longest run of reservations whose checks fit into one commit. */
 function readRun(
   tx: Tx,
   ids: string[],
-  isNext: (one: WaitingReservation, place: number) => boolean,
+  isNext: (one: WaitingReservation) => boolean,
 ): WaitingReservation[] {
   const run: WaitingReservation[] = [];
   let checks = OWN_CHECKS;
   for (const id of ids.slice(0, MAX_BATCH_RESERVATIONS)) {
     if (++checks > tx.maxChecks) break;
-    const one = readReservation(tx, id);
-    if (!isWaiting(one) || !isNext(one, run.length)) continue;
+    const one = findReservation(tx, id);
+    if (!one || !isWaiting(one) || !isNext(one)) continue;
     checks += one.state.holder?.length ?? 0;
     if (checks > tx.maxChecks) break;
     run.push(one);
@@ -293,4 +294,21 @@ function giveSlots(
     served++;
   }
   return served;
+}
+
+function ticketOf({ state }: WaitingReservation): number {
+  return state.status === "waitlisted" ? state.ticket : NaN;
+}
+
+/**
+ * Undefined for a malformed reservation, and for one that an operator has
+ * deleted: its slot or its place stays as it is, and others go on.
+ */
+function findReservation(tx: Tx, id: string): Reservation | undefined {
+  try {
+    return tx.row(RESERVATIONS, id) ?? undefined;
+  } catch (error) {
+    if (error instanceof MalformedRow) return undefined;
+    throw error;
+  }
 }

@@ -12,6 +12,7 @@ import { z } from "zod";
 import { OperatorError } from "../../domain/operator_errors.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { KNOWN_VERSION } from "../open.ts";
+import { UNDECODABLE } from "../damaged_rows.ts";
 import { keyText } from "../key_text.ts";
 import { scan } from "../scan.ts";
 import { Store } from "../store.ts";
@@ -78,7 +79,7 @@ function readLine(text: string, number: number): ArchiveLine {
 
 /**
  * Exports a store as lines. A store in a file is copied first, so its lines are
- * all of one instant.
+ * all of one instant. Damaged rows are left out and noted in `store.unreadable`.
  */
 export async function* exportStore(
   { store, clock, path }: { store: Store; clock: Clock; path: StorePath },
@@ -92,36 +93,41 @@ export async function* exportStore(
     exportedAt,
   });
   yield first;
+  const { unreadable } = store;
   if (file === undefined) {
-    yield* rowLines(store, { first, isStill: live });
+    yield* rowLines(store, { first, isStill: live, unreadable });
     return;
   }
   const dir = snapshotDir ?? directoryOf(file);
   await using folder = await makeCopyFolder(dir, SNAPSHOT_PREFIX);
   await copyFile(file, folder.copy);
   using kv = await Deno.openKv(folder.copy);
-  yield* rowLines(new Store(kv), { first, isStill: true });
+  yield* rowLines(new Store(kv), { first, isStill: true, unreadable });
 }
 
 async function* rowLines(
   store: Store,
-  { first, isStill }: { first: string; isStill: boolean },
+  { first, isStill, unreadable }: {
+    first: string;
+    isStill: boolean;
+    unreadable: Set<string>;
+  },
 ): AsyncGenerator<string> {
   const versions = createHash("sha256");
   const lines = createHash("sha256").update(`${first}\n`);
   let rows = 0;
-  for await (const { key, value, versionstamp } of scan(store, [])) {
-    versions.update(versionstamp);
-    const expiresAt = rowEndsAt({ key, value });
-    const line = writeLine({
-      key: [...key],
-      value,
-      ...expiresAt !== undefined && { expiresAt },
-    });
+  for await (const row of scan(store, [])) {
+    versions.update(row.versionstamp);
+    const line = rowLine(row);
+    if (line === undefined) {
+      unreadable.add(keyText(row.key));
+      continue;
+    }
     lines.update(`${line}\n`);
     yield line;
     rows++;
   }
+  for (const key of store.unreadable) unreadable.add(key);
   if (!isStill && versions.digest("hex") !== await versionsOf(store)) {
     throw new OperatorError(
       "The store changed while it was read, so the archive is not " +
@@ -130,6 +136,22 @@ async function* rowLines(
     );
   }
   yield writeLine({ rows, digest: lines.digest("hex") });
+}
+
+/** Returns undefined for a damaged row, which no line can hold. */
+function rowLine({ key, value }: Deno.KvEntry<unknown>): string | undefined {
+  if (value === UNDECODABLE) return undefined;
+  const expiresAt = rowEndsAt({ key, value });
+  try {
+    return writeLine({
+      key: [...key],
+      value,
+      ...expiresAt !== undefined && { expiresAt },
+    });
+  } catch {
+    // Of a type that no writer stores.
+    return undefined;
+  }
 }
 
 /**

@@ -17,6 +17,7 @@ import { withTimeout } from "../../io/timers.ts";
 import { bytesWrittenToday } from "../commits/daily_bytes.ts";
 import { readFeedHead } from "../gallery/publication.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
+import { checksOf } from "../damaged_rows.ts";
 import { instantOf, keyText } from "../key_text.ts";
 import { scan, scanTable } from "../scan.ts";
 import { Store } from "../store.ts";
@@ -103,13 +104,13 @@ export function createJobRuns(store: Store): JobStore {
   ): Promise<JobHistory | undefined> {
     const key = JOB_RUNS.key(name);
     while (true) {
-      const { value, versionstamp } = await store.get(key);
+      const entry = await store.get(key);
       // A malformed row is overwritten.
-      const before = JOB_RUNS.schema.safeParse(value).data;
+      const before = JOB_RUNS.schema.safeParse(entry.value).data;
       const changed = changeOf(before);
       if (changed === undefined) return undefined;
       const atomic = store.kv.atomic()
-        .check({ key, versionstamp })
+        .check(...checksOf(entry))
         .set(key, { ...before, ...changed });
       if (await store.commit(atomic) !== null) return changed;
     }
@@ -178,9 +179,13 @@ export async function inspectStore(path: StorePath) {
   using kv = await openKv(path);
   const unreadable: string[] = [];
   let rows = 0;
-  for await (const row of scan(new Store(kv), [])) {
+  const store = new Store(kv);
+  for await (const row of scan(store, [])) {
     rows++;
     if (!isReadable(row)) unreadable.push(keyText(row.key));
   }
+  // Rows whose keys are damaged are in no list.
+  unreadable.push(...store.unreadable);
+  rows += store.unreadable.size;
   return { rows, unreadable };
 }

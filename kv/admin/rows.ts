@@ -3,8 +3,10 @@ import { refusedError, usageError } from "../../domain/operator_errors.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { rebuildFeedHead } from "../gallery/publication.ts";
 import { rebuildPool } from "../promo/check.ts";
-import { keyText, readKey } from "../key_text.ts";
+import { checksOf } from "../damaged_rows.ts";
+import { keyText, rawKeyText, readKey, readRawKey } from "../key_text.ts";
 import type { Store } from "../store.ts";
+import { withDatabase } from "../store_file.ts";
 import { FEED_HEAD } from "../../domain/gallery/tables.ts";
 import { ERASURES } from "../tables/operator.ts";
 import { STORE_VERSION } from "../../domain/tables/store_version.ts";
@@ -25,10 +27,21 @@ export function createRows(
   store: Store,
   clock: Clock,
   operator: string | undefined,
+  file: string | undefined,
 ): OperatorStores["rows"] {
+  async function deleteDamagedKey(bytes: Uint8Array) {
+    if (!await inDamagedKey(file, bytes, "DELETE FROM kv")) return "gone";
+    const record = { erasedAt: clock.now(), of: "a row" as const, operator };
+    const steps = [{ kind: "?", action: "remove" as const, rows: 1 }];
+    const recordAt = (erasedAt: number) => ({ ...record, erasedAt, steps });
+    await store.append(ERASURES, record.erasedAt, recordAt);
+    return "deleted";
+  }
   return {
     unreadable: () => [...store.unreadable],
     async find(text) {
+      const bytes = readRawKey(text);
+      if (bytes !== undefined) return await findDamagedKey(file, bytes);
       const key = keyOf(text);
       const { value, versionstamp } = await store.get(key);
       return versionstamp === null ? null : {
@@ -39,6 +52,8 @@ export function createRows(
       };
     },
     async delete(text) {
+      const bytes = readRawKey(text);
+      if (bytes !== undefined) return await deleteDamagedKey(bytes);
       const key = keyOf(text);
       if (tableOf(key) === STORE_VERSION) {
         throw refusedError("Without its version, nobody opens the store.");
@@ -47,12 +62,12 @@ export function createRows(
       const rebuild = REBUILDS[kind];
       const steps = [{ kind, action: "remove" as const, rows: 1 }];
       for (let at = clock.now();; at++) {
-        const { versionstamp } = await store.get(key);
-        if (versionstamp === null) return "gone";
+        const entry = await store.get(key);
+        if (entry.versionstamp === null) return "gone";
         const of = "a row" as const;
         const record = ERASURES.row({ erasedAt: at, of, operator, steps }, at);
         const atomic = store.kv.atomic()
-          .check({ key, versionstamp })
+          .check(...checksOf(entry))
           .check({ key: record.key, versionstamp: null })
           .set(record.key, record.value);
         if (rebuild) atomic.set(key, await rebuild(store, at));
@@ -62,6 +77,27 @@ export function createRows(
       }
     },
   };
+}
+
+/** Applies a statement to a row whose key Deno KV cannot address. */
+async function inDamagedKey(
+  file: string | undefined,
+  bytes: Uint8Array,
+  statement: "DELETE FROM kv" | "UPDATE kv SET k = k",
+): Promise<boolean> {
+  if (file === undefined) {
+    throw refusedError("Only a store in a file has rows with damaged keys.");
+  }
+  return await withDatabase(file, (database) => {
+    const { changes } = database.prepare(`${statement} WHERE k = ?`).run(bytes);
+    return changes > 0;
+  });
+}
+
+async function findDamagedKey(file: string | undefined, bytes: Uint8Array) {
+  if (!await inDamagedKey(file, bytes, "UPDATE kv SET k = k")) return null;
+  const key = rawKeyText(bytes);
+  return { key, kind: "?", isReadable: false, value: "Its key is damaged." };
 }
 
 function keyOf(text: string): Deno.KvKey {

@@ -3,8 +3,8 @@ import { type RateWindows, takeOneOfEach } from "../../domain/limits/policy.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import { RATE_WINDOWS } from "../../domain/limits/rate_windows.ts";
 import type { Growth, SetRow, Writes } from "../../domain/tables/table.ts";
-
 import type { TableWriter } from "../../domain/writes/transaction.ts";
+import { UNKNOWN_VERSION } from "../damaged_rows.ts";
 import type { Versioned } from "../store.ts";
 import { keyBytes, rowBytes } from "../../domain/tables/row_size.ts";
 
@@ -40,6 +40,8 @@ export function addChange(
   now: number,
 ): void {
   for (const { key, version } of checks) {
+    // A check of a damaged row would never hold.
+    if (version === UNKNOWN_VERSION) continue;
     atomic.check({ key, versionstamp: version });
   }
   // Deletes come first, so that a row both deleted and set exists afterwards.

@@ -18,6 +18,7 @@ import {
   planReindex,
   readFeedHead,
 } from "../gallery/publication.ts";
+import { checksOf } from "../damaged_rows.ts";
 import { scan } from "../scan.ts";
 import { addChange, lifeUntil } from "../commits/operation.ts";
 import type { Store } from "../store.ts";
@@ -126,10 +127,11 @@ export async function eraseRow(
   const table = tableOf(key);
   while (true) {
     const now = clock.now();
-    const { value, versionstamp } = await store.get(key);
-    const rule = versionstamp === null ? undefined : findRule({ key, value });
+    const entry = await store.get(key);
+    const { value } = entry;
+    const rule = entry.versionstamp === null ? undefined : findRule(entry);
     if (rule === undefined) return undefined;
-    const atomic = store.kv.atomic().check({ key, versionstamp });
+    const atomic = store.kv.atomic().check(...checksOf(entry));
     if (rule.action === "remove") atomic.delete(key);
     else {
       const endsAt = rowEndsAt({ key, value });

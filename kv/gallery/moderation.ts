@@ -252,8 +252,11 @@ const repeatOf = (id: string): Verdict => ({
   reasons: [`repeats ${id}`],
 });
 
-function readLease(store: Store) {
-  return store.row(MODERATION_LEASE);
+/** A malformed lease, which protects nothing, counts as ended. */
+async function readLease(store: Store) {
+  const { value, versionstamp } = await store.get(MODERATION_LEASE.key());
+  const { data = null } = MODERATION_LEASE.schema.safeParse(value);
+  return { value: data, version: versionstamp };
 }
 
 function leaseWrite(

@@ -8,6 +8,7 @@ import {
   waitlistLength,
 } from "../../domain/promo/reservation.ts";
 import { recordErasure } from "../erasure/erasure.ts";
+import { checksOf } from "../damaged_rows.ts";
 import { scanTable } from "../scan.ts";
 import type { Store } from "../store.ts";
 import {
@@ -117,9 +118,9 @@ export function createPool(store: Store, clock: Clock): PoolStore {
   return {
     verify: () => verifyPool(store),
     async rebuild() {
-      const { value, versionstamp } = await store.get(POOL_KEY);
-      if (POOL.schema.nullable().safeParse(value).success) return;
-      const atomic = store.kv.atomic().check({ key: POOL_KEY, versionstamp })
+      const entry = await store.get(POOL_KEY);
+      if (POOL.schema.nullable().safeParse(entry.value).success) return;
+      const atomic = store.kv.atomic().check(...checksOf(entry))
         .set(POOL_KEY, await rebuildPool(store));
       if (await store.commit(atomic) === null) return;
       const record = { erasedAt: clock.now(), of: "a row" as const };

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { UNDECODABLE } from "../damaged_rows.ts";
 import * as keys from "../../domain/api_key.ts";
 import * as ask from "../../domain/ask/reply.ts";
 import * as checkout from "../../domain/checkout/tables.ts";
@@ -51,6 +52,7 @@ type Row = Pick<Deno.KvEntry<unknown>, "key" | "value">;
 
 /** False for a malformed row; rows without a table may hold anything. */
 export function isReadable({ key, value }: Row): boolean {
+  if (value === UNDECODABLE) return false;
   return tableOf(key)?.schema.safeParse(value).success ?? true;
 }
 

@@ -51,11 +51,12 @@ export class Transactor implements QuotaStore, TableStore {
     limit: number,
   ) {
     const rows = await this.commits.store.list({ prefix }, { limit });
-    return rows.map((row) => ({
-      parts: row.key.slice(prefix.length) as PartsOf<Parts>,
-      // A listed row exists.
-      value: decode(schema, row).value!,
-    }));
+    return rows.flatMap(({ key, value }) => {
+      const parts = key.slice(prefix.length) as PartsOf<Parts>;
+      const { success, data } = schema.safeParse(value);
+      // A malformed row must not hold up others.
+      return success ? [{ parts, value: data }] : [];
+    });
   }
 
   async peek(quotas: Quota[]): Promise<QuotaState[]> {

@@ -162,6 +162,7 @@ const KEY = new Argument("<key>", 'as JSON, such as \'["contacts","<id>"]\'');
 
 export const showRowCommand = command({
   name: "rows show",
+  needsFiles: true,
   does: "shows a row as it is stored",
   args: [KEY],
   async run(context, _, key) {
@@ -175,6 +176,7 @@ export const showRowCommand = command({
 
 export const deleteRowCommand = command({
   name: "rows delete",
+  needsFiles: true,
   does: "deletes a row permanently",
   args: [KEY],
   options: { yes: YES_OPTION },
