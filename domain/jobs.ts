@@ -1,6 +1,6 @@
 import type { Clock, Log } from "./runtime.ts";
 import { errorText } from "./telemetry/error_text.ts";
-import { HOUR_MS, SECOND_MS } from "./time.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "./time.ts";
 
 /** Runs of a job, in epoch milliseconds. */
 export interface JobHistory {
@@ -38,8 +38,12 @@ const KILLED_MS = HOUR_MS;
 
 /** Returns true if the last run failed, was killed, or never began. */
 export function isMissed(history: JobHistory, now: number): boolean {
-  const { knownSince = now, startedAt = 0, succeededAt = 0, failedAt = 0 } =
-    history;
+  // An instant to come is of a clock that was wrong.
+  const past = (at = 0) => at > now + MINUTE_MS ? 0 : at;
+  const knownSince = past(history.knownSince ?? now);
+  const startedAt = past(history.startedAt);
+  const succeededAt = past(history.succeededAt);
+  const failedAt = past(history.failedAt);
   const isOpen = startedAt > Math.max(succeededAt, failedAt);
   if (isOpen) return now - startedAt >= KILLED_MS;
   if (failedAt > succeededAt) return true;

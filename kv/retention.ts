@@ -169,8 +169,8 @@ async function* oldReservations(
 }
 
 /**
- * Reservations that lapsed or were claimed. Afterwards no row identifies the
- * person, who may therefore be rewarded again.
+ * Reservations that lapsed, or were claimed and paid. Afterwards no row identifies
+ * the person, who may therefore be rewarded again.
  */
 async function* oldClaims(
   store: Store,
@@ -194,6 +194,8 @@ async function* oldClaims(
       ? state.lapsedAt
       : claim?.claimedAt;
     if (endedAt === undefined || endedAt >= before) continue;
+    // An unpaid claim is owed, so its age does not end it.
+    if (state.status === "claimed" && claim?.paidAt === undefined) continue;
     // An index may name a later reservation of the same person.
     const own = [application!, ...indexes.filter(({ value }) => value === id)];
     const gone = own.filter((entry) => entry.versionstamp !== null);

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { isAhead, SECOND_MS } from "../time.ts";
 
 /**
  * A rate limit: at most `limit` requests, or stored bytes, in a window of
@@ -116,6 +117,15 @@ export interface QuotaState {
   resetSeconds: number;
 }
 
+function isOpen(
+  window: RateWindow | null,
+  { windowSeconds }: Policy,
+  now: number,
+): window is RateWindow {
+  return window !== null &&
+    isAhead(window.expiresAt, now, windowSeconds * SECOND_MS);
+}
+
 /** Counts one request, or an amount of bytes; null if the window has less left. */
 export function takeOne(
   window: RateWindow | null,
@@ -123,7 +133,7 @@ export function takeOne(
   now: number,
   amount = 1,
 ): RateWindow | null {
-  const open = window !== null && now < window.expiresAt ? window : undefined;
+  const open = isOpen(window, policy, now) ? window : undefined;
   const count = open?.count ?? 0;
   if (amount > Math.max(0, policy.limit - count)) return null;
   const expiresAt = open?.expiresAt ?? now + policy.windowSeconds * 1000;
@@ -170,14 +180,14 @@ export function quotaState(
   now: number,
   amount = 1,
 ): QuotaState {
-  const isOpen = window !== null && now < window.expiresAt;
+  const open = isOpen(window, policy, now) ? window : undefined;
   // The count may exceed a limit that was lowered.
-  const left = policy.limit - (isOpen ? window.count : 0);
+  const left = policy.limit - (open?.count ?? 0);
   return {
     policy,
     remaining: left < amount ? 0 : left,
-    resetSeconds: isOpen
-      ? Math.max(1, Math.ceil((window.expiresAt - now) / 1000))
+    resetSeconds: open
+      ? Math.max(1, Math.ceil((open.expiresAt - now) / 1000))
       : policy.windowSeconds,
   };
 }

@@ -129,7 +129,7 @@ export interface TableStore {
     ...parts: PartsOf<Parts>
   ): Promise<Value | null>;
   /**
-   * Returns the first rows of a table, in the order of their keys.
+   * Returns the first readable rows of a table, in the order of their keys.
    *
    * @throws {MalformedRow} if one of them is malformed
    */

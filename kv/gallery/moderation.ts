@@ -13,6 +13,7 @@ import {
 } from "../../domain/gallery/publication.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Clock } from "../../domain/runtime.ts";
+import { isAhead } from "../../domain/time.ts";
 import { addChange, CommitSize, plan } from "../commits/operation.ts";
 import { scanPages } from "../scan.ts";
 import type { Store } from "../store.ts";
@@ -44,7 +45,8 @@ export function createModeration(
         // The holder already has the lease if the response to an earlier commit
         // was lost.
         const isOwn = value?.holder === holder;
-        const isTaken = value !== null && clock.now() < value.expiresAt;
+        const isTaken = value !== null &&
+          isAhead(value.expiresAt, clock.now(), LEASE_MS);
         if (isTaken && !isOwn) return null;
         const taking = leaseWrite({ store, clock, holder }, version);
         if (await store.commit(taking) !== null) {

@@ -14,7 +14,7 @@ import type {
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
 import { EMPTY_OPERATION, type MergeOperation } from "../commits/operation.ts";
-import { decode, type StoredEntry } from "../store.ts";
+import type { StoredEntry } from "../store.ts";
 import { SeenRows } from "./seen_rows.ts";
 import { StoredBytes } from "./stored_bytes.ts";
 import { Transaction } from "./transaction.ts";

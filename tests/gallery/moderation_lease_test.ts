@@ -179,3 +179,13 @@ Deno.test("what an operator publishes between two batches keeps its place in the
   const order = [second!, other!, first!];
   assertEquals(ids, order.map(({ purchase }) => purchase.id));
 });
+
+Deno.test("a lease of a clock that was days ahead, or a malformed one, holds up no run", async () => {
+  await using harness = await startHarness();
+  using _ = catchTimers();
+  const expiresAt = harness.clock.now() + 3 * 86_400_000;
+  for (const row of [{ holder: "ahead", expiresAt }, "malformed"]) {
+    await harness.kv.set(LEASE, row);
+    await (await acquire(harness, "now")).release();
+  }
+});

@@ -48,6 +48,20 @@ Deno.test("a policy is a count and seconds, or off, and nothing else", () => {
   }
 });
 
+Deno.test("a window that ends later than it can last is void, a minute of skew aside", () => {
+  const end = (ms: number) => ({ count: 3, expiresAt: ms });
+  assertEquals(takeOne(end(120_000), POLICY, 0), null);
+  assertEquals(takeOne(end(120_001), POLICY, 0), {
+    count: 1,
+    expiresAt: 60_000,
+  });
+  assertEquals(quotaState(end(120_001), POLICY, 0), {
+    policy: POLICY,
+    remaining: 3,
+    resetSeconds: 60,
+  });
+});
+
 Deno.test("every policy has a default that its variable replaces", () => {
   for (const [name, setting] of Object.entries(POLICY_DEFAULTS)) {
     const policy = parsePolicy(name as PolicyName, setting);

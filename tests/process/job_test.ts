@@ -77,6 +77,10 @@ Deno.test("a night is missed if its run failed, was killed, or never began", () 
     [{ succeededAt: ago(99), startedAt: ago(0.9) }, false],
     [{ succeededAt: ago(25), startedAt: ago(1) }, true],
     [{ succeededAt: ago(25), startedAt: ago(1), failedAt: ago(0.9) }, true],
+    // A clock that was wrong has noted what is to come.
+    [{ knownSince: ago(99), succeededAt: ago(-48) }, true],
+    [{ succeededAt: ago(2), startedAt: ago(-48) }, false],
+    [{ succeededAt: ago(2), failedAt: ago(-48) }, false],
   ];
   for (const [history, expected] of cases) {
     assertEquals(isMissed(history, now), expected, JSON.stringify(history));

@@ -178,6 +178,7 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   const { reservation_id: id } = await reserve(harness, user);
   const lapsed = await reserve(harness, newUser());
   await claim(harness, user, id);
+  await harness.services.promo.markPaid(id);
   const [before] = await Array.fromAsync(
     harness.services.operator.lists.claims(),
   );
@@ -222,6 +223,23 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   assertEquals(again.status, "reserved");
   await claim(harness, user, again.reservation_id);
   await assertPoolAgrees(harness);
+});
+
+Deno.test("a claim that nobody has paid never ends by its age", async () => {
+  const env = { RETENTION_DAYS_CLAIMS: "1" };
+  await using harness = await startHarness({ env });
+  const user = newUser();
+  const { reservation_id: id } = await reserve(harness, user);
+  await claim(harness, user, id);
+  harness.clock.advance(400 * DAY);
+  const anonymised = async () => {
+    const steps = await forgetOldRows(harness.services);
+    return steps.filter(({ kind }) => kind.startsWith("promo"));
+  };
+  assertEquals(await anonymised(), []);
+  assertEquals((await harness.services.promo.find(id))?.email, user.email);
+  await harness.services.promo.markPaid(id);
+  assert((await anonymised()).length > 0);
 });
 
 Deno.test("an older reservation takes no index of a later one with it", async () => {
