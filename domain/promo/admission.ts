@@ -8,6 +8,7 @@ import { Failure } from "../failures.ts";
 import { type Policy, resourceOf, takeOneOfEach } from "../limits/policy.ts";
 import { policyPerSubject } from "../limits/quota.ts";
 import { RATE_WINDOWS } from "../limits/rate_windows.ts";
+import { MalformedRow } from "../operator_errors.ts";
 import { USER_NOTICES } from "../notice.ts";
 import { HOUR_MS } from "../time.ts";
 import type { Tx } from "../writes/transaction.ts";
@@ -166,8 +167,21 @@ export function claimReward(
   return found;
 }
 
+/**
+ * Undefined for a malformed reservation, and for one that an operator has
+ * deleted: its slot or its place stays as it is, and others go on.
+ */
+export function findReservation(tx: Tx, id: string): Reservation | undefined {
+  try {
+    return tx.row(RESERVATIONS, id) ?? undefined;
+  } catch (error) {
+    if (error instanceof MalformedRow) return undefined;
+    throw error;
+  }
+}
+
 /** @throws if the reservation of an index row does not exist */
-export function readReservation(tx: Tx, id: string): Reservation {
+function readReservation(tx: Tx, id: string): Reservation {
   const found = tx.row(RESERVATIONS, id);
   if (found === null) throw new Error(`an index names no reservation: ${id}`);
   return found;

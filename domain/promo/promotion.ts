@@ -16,6 +16,7 @@ import type {
   WriteResponse,
 } from "../writes/transaction.ts";
 import {
+  findReservation,
   holdOf,
   type PromoTerms,
   promoTerms,
@@ -32,12 +33,11 @@ import {
   openSlots,
   type Pool,
   releaseSlots,
-  type Reservation,
   servableTickets,
   servedState,
   type WaitingReservation,
 } from "./reservation.ts";
-import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "./tables.ts";
+import { DEFERRED, HOLDS, POOL, WAITLIST } from "./tables.ts";
 
 /** Minimum duration of a hold: a hold given after a round cannot end sooner. */
 const SHORTEST_HOLD_MS = HOUR_MS;
@@ -227,8 +227,8 @@ const serveWaitlist: SettleBatch = (tx, ids, terms) => {
   if (count === 0) return { count, more: servableTickets(pool, poolSize) > 0 };
   const served = giveSlots(tx, line, terms);
   // The commit checks the reservations, so the waitlist has not moved. While
-  // the waitlist is not empty, only the waitlist takes slots.
-  // Places of malformed rows leave the line with those behind them.
+  // the waitlist is not empty, only the waitlist takes slots. Malformed places
+  // leave the line with those behind them.
   const left = ticketOf(line.at(-1)!) + 1 - pool.head;
   const after = tx.step(
     POOL,
@@ -296,19 +296,5 @@ function giveSlots(
   return served;
 }
 
-function ticketOf({ state }: WaitingReservation): number {
-  return state.status === "waitlisted" ? state.ticket : NaN;
-}
-
-/**
- * Undefined for a malformed reservation, and for one that an operator has
- * deleted: its slot or its place stays as it is, and others go on.
- */
-function findReservation(tx: Tx, id: string): Reservation | undefined {
-  try {
-    return tx.row(RESERVATIONS, id) ?? undefined;
-  } catch (error) {
-    if (error instanceof MalformedRow) return undefined;
-    throw error;
-  }
-}
+const ticketOf = ({ state }: WaitingReservation) =>
+  state.status === "waitlisted" ? state.ticket : NaN;

@@ -10,8 +10,8 @@ import { assert, assertEquals } from "@std/assert";
 import { decodeKey, encodeKey } from "../../kv/key_bytes.ts";
 import { keyText, rawKeyText } from "../../kv/key_text.ts";
 import { inspectStore } from "../../kv/admin/health.ts";
-import { FEED_HEAD } from "../../kv/tables/gallery.ts";
-import { STORE_VERSION } from "../../kv/tables/operator.ts";
+import { FEED_HEAD } from "../../domain/gallery/tables.ts";
+import { STORE_VERSION } from "../../domain/tables/store_version.ts";
 import {
   type Harness,
   purchaseBody,
