@@ -1,4 +1,4 @@
-import type { Clock, Log, Pause } from "../runtime.ts";
+import type { Clock, Digest, Log, Pause } from "../runtime.ts";
 import type { Outcome, Postponement, Reviewer } from "../review/verdict.ts";
 import type {
   ModerationLease,
@@ -8,6 +8,7 @@ import type {
   ReviewedPurchase,
 } from "./ports.ts";
 import { errorText } from "../telemetry/error_text.ts";
+import type { Memory } from "../review/standing.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { countVerdict } from "./submission.ts";
 
@@ -40,6 +41,7 @@ export interface ModerationReport {
 interface ModerationJob {
   moderation: ModerationStore;
   review: Reviewer;
+  digest: Digest;
   clock: Clock;
   pause: Pause;
   log: Log;
@@ -82,6 +84,9 @@ async function decidePending(
     unreadable: 0,
   };
   let done = 0;
+  // Loaded once a night: the review's tables come with it.
+  const { Memory } = await import("../review/standing.ts");
+  const memory = new Memory((ids) => lease.standings(ids), job);
   const pages = lease.pending(BATCH_ITEMS);
   let page: IteratorResult<PendingPage, void> = await pages.next();
   let reviewed: ReviewedPurchase[] = [];
@@ -92,7 +97,7 @@ async function decidePending(
     const [{ folded }, following, judged] = await Promise.all([
       lease.apply(reviewed),
       pages.next(),
-      reviewBatch(purchases, job),
+      reviewBatch(purchases, job, memory),
     ]);
     for (const { verdict } of reviewed) {
       report[countOf(verdict)]++;
@@ -141,11 +146,13 @@ function countOf(verdict: Outcome): Exclude<keyof ModerationReport, "folded"> {
 async function reviewBatch(
   batch: PendingPurchase[],
   job: ModerationJob,
+  memory: Memory,
 ): Promise<ReviewedPurchase[]> {
   const reviewed: Promise<ReviewedPurchase>[] = [];
+  await memory.recall(batch.map(({ purchase }) => purchase));
   for (const pending of batch) {
     if (job.stopping?.aborted) break;
-    const review = reviewOne(pending, job);
+    const review = reviewOne(pending, job, memory);
     // The first review loads the tables. Without this wait, all later reviews
     // would wait for the tables and then run without a pause.
     if (reviewed.length === 0) await review;
@@ -159,6 +166,7 @@ async function reviewBatch(
 async function reviewOne(
   pending: PendingPurchase,
   { review, clock, log }: ModerationJob,
+  memory: Memory,
 ): Promise<ReviewedPurchase> {
   const { id } = pending.purchase;
   const postponed = (reason: Postponement["reason"]): ReviewedPurchase => ({
@@ -167,7 +175,7 @@ async function reviewOne(
   });
   const startedAt = clock.now();
   try {
-    const judging = review(pending.purchase);
+    const judging = review(pending.purchase, memory.barOf(pending.purchase));
     const heldMs = clock.now() - startedAt;
     const verdict = await judging;
     if (heldMs > REVIEW_BUDGET_MS) {
@@ -177,7 +185,9 @@ async function reviewOne(
     if (verdict.outcome === "postpone") {
       log.info("review_awaits_person", { id });
     }
-    return { ...pending, verdict };
+    const learned = memory.note(pending.purchase, verdict);
+    if ("isBadName" in verdict) delete verdict.isBadName;
+    return { ...pending, verdict, learned };
   } catch (error) {
     log.warn("review_failed", { id, cause: errorText(error) });
     return postponed("failed");

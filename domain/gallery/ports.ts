@@ -1,4 +1,4 @@
-import type { Outcome } from "../review/verdict.ts";
+import type { Outcome, Standing } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
 import type { GalleryItem } from "./item.ts";
 import type { FeedFilter } from "./feed.ts";
@@ -60,10 +60,14 @@ export interface PendingPage {
 
 export interface ReviewedPurchase extends PendingPurchase {
   verdict: Outcome;
+  /** Standings that the verdict changes, by subject. */
+  learned?: [id: string, Standing][];
 }
 
 /** Exclusive lease on moderation, renewed automatically. */
 export interface ModerationLease {
+  /** Reads standings by the ids of their subjects; without the unknown ones. */
+  standings(ids: string[]): Promise<[id: string, Standing][]>;
   pending(limit: number): AsyncGenerator<PendingPage, void>;
   /**
    * Applies verdicts, each atomically; postponed purchases stay pending.

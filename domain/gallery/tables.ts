@@ -10,6 +10,7 @@ import {
 import { AUDIT } from "../tables/audit.ts";
 import { itemBytes } from "./item.ts";
 import { countWords } from "./words.ts";
+import { standing } from "../review/verdict.ts";
 import { parseStoredItem } from "./stored_item.ts";
 import {
   byExpiry,
@@ -142,6 +143,15 @@ export const MODERATION_LEASE = table({
   holds: "Lease of the current moderation run.",
   schema: z.object({ holder: z.string(), expiresAt: z.number() }),
   ends: byExpiry("Ends when it expires.", REMOVAL_DELAY_MS),
+});
+
+export const STANDINGS = table({
+  ...INTERNAL,
+  prefix: ["standings"],
+  parts: [textPart("digest")],
+  holds: "Decisions on a key, person, seller, host or name, by its digest.",
+  schema: standing,
+  ends: byExpiry("Ends 30 days after a refusal, 180 after a publication."),
 });
 
 export const IN_DOUBT = table({

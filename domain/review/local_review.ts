@@ -8,10 +8,14 @@
 
 import words from "./data/lexicon.json" with { type: "json" };
 import { FeatureReader } from "./model/features.ts";
-import { DOUBTFUL_BADNESS, scoreBadness } from "./model/scorer.ts";
+import {
+  DOUBTFUL_BADNESS,
+  readingsAlone,
+  scoreBadness,
+} from "./model/scorer.ts";
 import * as prices from "./prices.ts";
 import * as addresses from "./rules/addresses.ts";
-import { meetsPolicy } from "./rules/policy.ts";
+import { isMet, meetsPolicy } from "./rules/policy.ts";
 import * as texts from "./rules/texts.ts";
 import { Subject } from "./subject.ts";
 import { Lexicon } from "./text/lexicon.ts";
@@ -41,6 +45,7 @@ export const RULES: readonly [
   ["hides-target", 110, addresses.hidesTarget],
   ["looks-like-name", 130, addresses.looksLikeName],
   ["poses", EVIDENCE, addresses.imitatesBrand],
+  ["program", 130, addresses.isProgram],
 
   ["bought-ahead", 110, prices.isBoughtAhead],
   ["splits-currency", 100, prices.splitsCurrency],
@@ -67,9 +72,23 @@ export const MODEL_FINDINGS = {
  */
 export const POLICY_FINDING = ["against-policy", 110] as const;
 
+/** An item of a shop that says nothing, in which each text is read alone. */
+const FRAME: Reviewable = {
+  id: "",
+  productName: "x",
+  sellerName: "Lindner Haushalt",
+  productUrl: "https://www.lindner-haushalt.de/artikel/8812",
+  domain: "www.lindner-haushalt.de",
+  price: 50,
+  currency: "USD",
+  category: "other",
+  submitterEmail: "",
+  selfFlagged: false,
+};
+
 /** Reviews items one at a time, in this process; buffers are reused. */
 export class LocalReview {
-  readonly reader = new FeatureReader();
+  readonly reader: FeatureReader;
   readonly #lexicon: Lexicon;
   readonly #priceTables = prices.createPriceTables();
 
@@ -79,6 +98,7 @@ export class LocalReview {
     lexicon: Lexicon = new Lexicon(words),
   ) {
     this.#lexicon = lexicon;
+    this.reader = new FeatureReader(new Subject(FRAME, lexicon));
   }
 
   /** Loads the tables in slices, so that requests are served meanwhile. */
@@ -105,24 +125,37 @@ export class LocalReview {
    */
   judge(item: Reviewable, setting?: Setting): Verdict {
     const { subject, score: ruled, reasons } = this.read(item, setting);
-    const found = ruled < THRESHOLD ? this.#find(subject) : undefined;
+    const found = ruled < THRESHOLD
+      ? this.#find(subject, setting?.bar)
+      : undefined;
     const [name, weight] = found ?? [];
     const [low, high] = DOUBTFUL_SCORES;
     const score = weight ? Math.min(high - 1, ruled + weight) : ruled;
+    const isRefused = score >= THRESHOLD;
     return {
-      outcome: score >= THRESHOLD ? "reject" : "approve",
+      outcome: isRefused ? "reject" : "approve",
       certain: score < low || score >= high,
       reviewer: "local",
       reasons: weight ? [...reasons, `${name} +${weight}`] : reasons,
       score,
+      ...isRefused && { isBadName: this.#isBadName(subject) },
     };
   }
 
+  /** True if the name of the item in `reader` is doubtful when read alone. */
+  #isBadName(subject: Subject): boolean {
+    const name = this.reader.alone.indexOf("productName");
+    const reading = readingsAlone(this.reader)[name];
+    return reading !== undefined &&
+        scoreBadness(this.reader, [reading]).badness >= DOUBTFUL_BADNESS ||
+      isMet(subject.product, { isWork: false, isName: true });
+  }
+
   /** Returns what is found beyond the rules, for the item in `reader`. */
-  #find(subject: Subject) {
+  #find(subject: Subject, bar = 0) {
     const { badness, kind } = scoreBadness(this.reader);
     const [bad, weight] = MODEL_FINDINGS.bad;
-    if (badness >= 0) return [`${bad}-${kind}`, weight] as const;
+    if (badness >= bar) return [`${bad}-${kind}`, weight] as const;
     const odd = prices.scorePriceOddness(
       this.reader,
       subject,

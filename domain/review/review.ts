@@ -43,15 +43,18 @@ export function createReviewer(
     const { LocalReview } = await import("./local_review.ts");
     return await LocalReview.load(pause);
   });
-  const judge = async (item: Reviewable) =>
-    (await load()).judge(item, { isPublic });
+  const judge = async (item: Reviewable, bar = 0) =>
+    (await load()).judge(item, { isPublic, bar });
   /** The model gets no personal field, so it cannot clear what is in one. */
-  async function isSettled(item: Reviewable, local: Verdict) {
+  async function isSettled(item: Reviewable, local: Verdict, bar?: number) {
     if (local.outcome === "approve") return false;
     if (local.certain) return true;
-    return (await judge(withoutPersonal(item))).outcome === "approve";
+    return (await judge(withoutPersonal(item), bar)).outcome === "approve";
   }
-  return async function review(item: Reviewable): Promise<Outcome> {
+  return async function review(
+    item: Reviewable,
+    bar?: number,
+  ): Promise<Outcome> {
     if (item.selfFlagged) {
       return {
         outcome: "reject",
@@ -60,8 +63,8 @@ export function createReviewer(
         reasons: ["flagged by its submitter"],
       };
     }
-    const local = await judge(item);
-    if (llm !== undefined && !await isSettled(item, local)) {
+    const local = await judge(item, bar);
+    if (llm !== undefined && !await isSettled(item, local, bar)) {
       return llm(item, local);
     }
     if (local.certain || patience === undefined) return local;

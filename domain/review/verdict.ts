@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   fieldNamesWhere,
   type Purchase,
@@ -15,6 +16,8 @@ export type Reviewable =
 export interface Setting {
   /** True when the service can be reached from the internet. */
   isPublic: boolean;
+  /** How far the bar of the learned model is moved; 0 or less. */
+  bar?: number;
 }
 
 type Fields = typeof PURCHASE_FIELDS;
@@ -36,6 +39,19 @@ export const isPersonal = (name: string): boolean => PERSONAL_FIELDS.has(name);
 export const TEXT_FIELDS = reviewedAs("text");
 export const URL_FIELDS = reviewedAs("address");
 
+/** Decisions about one subject, such as a key or a host; see `standing.ts`. */
+export const standing = z.object({
+  published: z.number(),
+  /** Epoch milliseconds of the first publication. */
+  since: z.number().optional(),
+  /** Refusals without a break of 30 days. */
+  refused: z.number(),
+  refusedAt: z.number().optional(),
+  expiresAt: z.number(),
+});
+
+export type Standing = z.infer<typeof standing>;
+
 export interface Verdict {
   outcome: "approve" | "reject";
   /** False if another reviewer may overrule the verdict. */
@@ -44,6 +60,8 @@ export interface Verdict {
   /** Names of the rules that fired; private. */
   reasons: string[];
   score?: number;
+  /** True if the name is doubtful whatever stands around it; not stored. */
+  isBadName?: boolean;
 }
 
 export const POSTPONEMENT_REASONS = [
@@ -63,9 +81,13 @@ export type Outcome = Verdict | Postponement;
 /**
  * Judges a purchase.
  *
+ * @param bar how far the bar of the learned model is moved; 0 or less
  * @throws if no verdict is possible now; the purchase then stays pending
  */
-export type Reviewer = (item: Reviewable) => Outcome | Promise<Outcome>;
+export type Reviewer = (
+  item: Reviewable,
+  bar?: number,
+) => Outcome | Promise<Outcome>;
 
 /** Asks the model about one item, given what the local review found. */
 export type LlmReviewer = (

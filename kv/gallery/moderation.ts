@@ -11,7 +11,7 @@ import {
   writeDecision,
   writePublication,
 } from "../../domain/gallery/publication.ts";
-import type { Verdict } from "../../domain/review/verdict.ts";
+import type { Standing, Verdict } from "../../domain/review/verdict.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { isAhead } from "../../domain/time.ts";
 import { addChange, CommitSize, plan } from "../commits/operation.ts";
@@ -22,6 +22,7 @@ import {
   type FeedHead,
   MODERATION_LEASE,
   PENDING,
+  STANDINGS,
 } from "../../domain/gallery/tables.ts";
 import type { Feed } from "./feed.ts";
 import { readFeedHead } from "./publication.ts";
@@ -103,6 +104,15 @@ class Lease implements ModerationLease {
       }
       yield page;
     }
+  }
+
+  async standings(ids: string[]): Promise<[string, Standing][]> {
+    const rows = await this.store.getMany(ids.map((id) => STANDINGS.key(id)));
+    return rows.flatMap(({ value }, index) => {
+      const { data } = STANDINGS.schema.safeParse(value);
+      const isKnown = data !== undefined && this.clock.now() < data.expiresAt;
+      return isKnown ? [[ids[index]!, data]] : [];
+    });
   }
 
   /** Each commit applies as many verdicts as fit, and renews the lease. */
@@ -220,7 +230,7 @@ class LeaseLost extends Error {
 
 /** Rows that a verdict changes, except the feed head. */
 function changeOf(
-  { purchase, version, verdict }: ReviewedPurchase,
+  { purchase, version, verdict, learned = [] }: ReviewedPurchase,
   repeats: Repeats,
   at: { now: number; position: number },
 ) {
@@ -242,6 +252,7 @@ function changeOf(
     writeDecision(rows, decided);
     if (isPublished) writePublication(rows, purchase, decided.position);
   });
+  sets.push(...learned.map(([id, standing]) => STANDINGS.row(standing, id)));
   if (first) sets.push(...repeats.countRows(purchase, at.now));
   if (isPublished) sets.push(...repeats.publicationRows(purchase, at.now));
   return { checks, sets, deletes, isPublished, first };

@@ -53,6 +53,7 @@ export async function decidePending(
   const job = {
     moderation,
     review: createReviewer(),
+    digest: (text: string) => hash("sha256", text, "base64url"),
     pause: createYielder(clock),
     clock,
     log,

@@ -71,7 +71,15 @@ async function slicesOfNight(): Promise<Record<string, number>> {
   const clock = { now: () => now };
   const stores = createStores(kv, { clock, digest, config });
   const pause = createYielder(Date);
-  const night = { ...stores, clock, pause, config, log: LOG, holder: "bench" };
+  const night = {
+    ...stores,
+    clock,
+    digest,
+    pause,
+    config,
+    log: LOG,
+    holder: "bench",
+  };
   const review = await longestSlice(() =>
     moderate({ ...night, clock: Date, review: createReviewer({ pause }) })
   );

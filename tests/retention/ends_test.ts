@@ -48,6 +48,7 @@ function rowsAt(now: number): Record<string, unknown> {
     },
     "moderation_lease": { holder: "run", expiresAt },
     "rate_windows": { windows: { A: { count: 1, expiresAt } }, expiresAt },
+    "standings": { published: 0, refused: 1, refusedAt: now, expiresAt },
   };
 }
 

@@ -11,7 +11,7 @@ import {
   GUESS_TABLE_WEIGHTS,
   VERDICT_TABLE_WEIGHTS,
 } from "../../domain/review/prices.ts";
-import { readingsOf } from "../../domain/review/model/scorer.ts";
+import { readingsAlone, readingsOf } from "../../domain/review/model/scorer.ts";
 import { TABLE } from "./compile.ts";
 import type { ReviewCase } from "./eval.ts";
 import { isLesson, lessonsOf } from "./lessons.ts";
@@ -51,7 +51,11 @@ export async function digestOf(cases: ReviewCase[]): Promise<string> {
   const read = lessonsOf(
     sampleOf(lessons, READ),
     review,
-    ({ tables, parts }) => ({ tables, readings: readingsOf(parts) }),
+    (reader) => ({
+      tables: reader.tables,
+      readings: readingsOf(reader),
+      alone: readingsAlone(reader),
+    }),
   );
   for (const { parts, score } of read) {
     const found = parts.map(({ parts }) => {

@@ -28,7 +28,7 @@ import {
   TABLE_WEIGHTS,
 } from "../../domain/review/model/features.ts";
 import { LocalReview } from "../../domain/review/local_review.ts";
-import { readingsOf } from "../../domain/review/model/scorer.ts";
+import { readingsAlone, readingsOf } from "../../domain/review/model/scorer.ts";
 
 export const TEXT_CONSTANTS = {
   /** Penalty of half a squared weight; results are flat from 0.3 to 3. */
@@ -36,7 +36,7 @@ export const TEXT_CONSTANTS = {
   /** Four places share a weight: a kind has few cases to learn from. */
   fold: 2,
   /** Share of the honest cases of other authors that the model refuses. */
-  refused: 0.0095,
+  refused: 0.0105,
   /** Share of them that it takes for doubtful or worse. */
   doubtful: 0.05,
 };
@@ -63,7 +63,11 @@ export function train(cases: ReviewCase[], review: LocalReview): Learned {
   const lessons = lessonsOf(
     cases.filter(({ kind }) => !UNTOLD.has(kind)),
     review,
-    ({ tables, parts }) => ({ tables, readings: readingsOf(parts) }),
+    (reader) => ({
+      tables: reader.tables,
+      readings: readingsOf(reader),
+      alone: readingsAlone(reader),
+    }),
   );
   const margins = foreignMargins(lessons, (some) => {
     const planes = learn(some);
@@ -116,11 +120,15 @@ export function learn(lessons: Lesson[]): Planes {
 
 /** How bad the worst reading of a lesson is. */
 export function badness(
-  { parts, readings }: Lesson,
+  { parts, readings, alone }: Lesson & { alone: number[][] },
   { all, kinds }: Planes,
 ): number {
   const toldBy = (plane: Plane) =>
-    marginsOf(parts, plane, { shares: TABLE_WEIGHTS, readings, fold });
+    marginsOf(parts, plane, {
+      shares: TABLE_WEIGHTS,
+      readings: [...readings, ...alone],
+      fold,
+    });
   const likeness = kinds.values().map(toldBy).toArray();
   const sums = toldBy(all).map((margin, index) =>
     margin + Math.max(...likeness.map((margins) => margins[index]!))

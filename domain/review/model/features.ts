@@ -7,7 +7,7 @@
  * @module
  */
 
-import type { Subject } from "../subject.ts";
+import type { Subject, Text } from "../subject.ts";
 import {
   BASIS,
   hashOf,
@@ -113,6 +113,20 @@ const LONG_NAME = 15;
 
 /** Fields that form the first part; each other field is a part of its own. */
 const CORE = new Set(["productName", "sellerName", "productUrl"]);
+const NAME = "productName";
+/** Fields of the core around the name of the goods. */
+const FRAME = CORE.difference(new Set([NAME]));
+/** Fields whose words say little alone: names of pictures and of submitters. */
+const NOT_ALONE = new Set([
+  "imageUrl",
+  "logoUrl",
+  "submitterName",
+  "submitterEmail",
+]);
+const WORD_OF_TWO = /\p{L}{2}/u;
+
+const shopOf = ({ urls }: Pick<Subject, "urls">) =>
+  urls[0]?.name.replaceAll("-", "") ?? "";
 
 /** Reads the features of one item at a time. */
 export class FeatureReader {
@@ -124,34 +138,80 @@ export class FeatureReader {
 
   /** Names of the parts of the item; the first is the core. */
   readonly parts: string[] = [];
+  /**
+   * Fields that are read a second time, each as the name of goods. Their parts
+   * come after those of the item, and then the frame that they are read in.
+   */
+  readonly alone: string[] = [];
+
+  /** @param frame a shop that says nothing, in which a text is read alone */
+  constructor(readonly frame: Subject) {}
 
   /** @param found names of the rules that fired */
   read(subject: Subject, found: readonly string[]): void {
-    this.parts.length = 0;
+    this.parts.length = this.alone.length = 0;
     for (const table of this.tables) table.clear();
     this.#readFields(subject, CORE);
     this.#readSigns(subject, found);
     readHostShape(this.shapes.adderOf("host"), subject);
-    this.#endPart("core");
+    this.#endPart(this.parts, "core");
     const { texts, urls } = subject;
     const fields = new Set([...texts, ...urls].map(({ field }) => field));
     // The name of a mailbox is no evidence.
     fields.delete("submitterEmail");
     for (const name of fields.difference(CORE)) {
       this.#readFields(subject, new Set([name]));
-      this.#endPart(name);
+      this.#endPart(this.parts, name);
     }
-  }
-
-  #endPart(name: string): void {
-    this.parts.push(name);
+    const told = new Set(
+      texts.filter(({ folded }) => WORD_OF_TWO.test(folded))
+        .map(({ field }) => field),
+    );
+    for (const name of told.difference(NOT_ALONE)) {
+      this.#readAlone(subject, name);
+      this.#endPart(this.alone, name);
+    }
+    this.#readFields(this.frame, FRAME);
+    this.#readSigns({ item: subject.item, urls: this.frame.urls }, []);
+    readHostShape(this.shapes.adderOf("host"), this.frame);
     for (const table of this.tables) table.endPart();
   }
 
-  #readFields({ texts, urls, hits }: Subject, fields: ReadonlySet<string>) {
-    const shop = urls[0]?.name.replaceAll("-", "") ?? "";
+  #endPart(parts: string[], name: string): void {
+    parts.push(name);
+    for (const table of this.tables) table.endPart();
+  }
+
+  /** Reads a field as if it were the name of goods. */
+  #readAlone({ texts, hits }: Subject, name: string): void {
     for (const text of texts) {
-      const { field, view, raw, folded } = text;
+      if (text.field !== name) continue;
+      this.#readText(NAME, text.folded);
+      if (text.view !== "plain") continue;
+      if (!name.endsWith("Url")) {
+        readTextShape(this.shapes.adderOf(NAME), text);
+        const named = { ...text, field: NAME };
+        readNoise(this.shapes.adderOf("noise "), named, shopOf(this.frame));
+      }
+      this.#readSpelling(text, true);
+    }
+    this.#readConcepts(hits.all.filter(({ field }) => field === name));
+  }
+
+  /** Reads how long a name is, and how the words of a text are disguised. */
+  #readSpelling({ raw }: Text, isName: boolean): void {
+    if (isName) {
+      this.signs.addNames(`length ${Math.floor(raw.length / LONG_NAME)}`);
+    }
+    for (const [name, pattern] of MASKS) {
+      if (pattern.test(raw)) this.signs.addNames(name);
+    }
+  }
+
+  #readFields({ texts, urls, hits }: Subject, fields: ReadonlySet<string>) {
+    const shop = shopOf({ urls });
+    for (const text of texts) {
+      const { field, view, folded } = text;
       if (!fields.has(field)) continue;
       this.#readText(field, folded);
       if (view !== "plain") continue;
@@ -159,9 +219,7 @@ export class FeatureReader {
         readTextShape(this.shapes.adderOf(field), text);
         readNoise(this.shapes.adderOf("noise "), text, shop);
       }
-      for (const [name, pattern] of MASKS) {
-        if (pattern.test(raw)) this.signs.addNames(name);
-      }
+      this.#readSpelling(text, field === NAME);
     }
     for (const { field, host } of urls) {
       if (fields.has(field)) this.#readText("host", host.replace(/^www\./, ""));
@@ -169,13 +227,15 @@ export class FeatureReader {
     this.#readConcepts(hits.all.filter(({ field }) => fields.has(field)));
   }
 
-  #readSigns({ item, urls }: Subject, found: readonly string[]): void {
-    const { category, currency, price, productName } = item;
+  #readSigns(
+    { item, urls }: Pick<Subject, "item" | "urls">,
+    found: readonly string[],
+  ): void {
+    const { category, currency, price } = item;
     this.signs.addNames(
       ...found.map((name) => `rule ${name}`),
       `category ${category}`,
       `currency ${currency}`,
-      `length ${Math.floor(productName.length / LONG_NAME)}`,
       `price ${Math.round(2 * Math.log10(price + 0.1))}`,
       ...MARKETPLACES.has(urls[0]?.name ?? "") ? ["marketplace"] : [],
     );

@@ -20,10 +20,13 @@ export const DOUBTFUL_BADNESS: number = model.doubt;
  *
  * @returns badness, bad from 0 on, and the most similar kind of bad items
  */
-export function scoreBadness({ tables, parts }: FeatureReader) {
-  const marginsOf = weigh(tables);
+export function scoreBadness(
+  reader: FeatureReader,
+  readings = [...readingsOf(reader), ...readingsAlone(reader)],
+) {
+  const marginsOf = weigh(reader.tables);
   const worst = { badness: -Infinity, kind: "" };
-  for (const reading of readingsOf(parts)) {
+  for (const reading of readings) {
     const [all, ...kinds] = marginsOf(reading);
     const likenesses = kinds.map((sum, index) => sum + model.biases[index]!);
     const most = Math.max(...likenesses);
@@ -81,14 +84,25 @@ export function weigherOf({ scales, fold, weights }: StoredWeights) {
   };
 }
 
+type Parts = Pick<FeatureReader, "parts" | "alone">;
+
 /**
  * Returns the readings of an item, each as part numbers: the core alone, the core
  * with each other part, and all parts. The worst reading counts, so honest words
  * in one field do not outweigh bad words in another.
  */
-export function readingsOf(parts: readonly string[]): number[][] {
+export function readingsOf({ parts }: Parts): number[][] {
   const readings = [[0]];
   for (let part = 1; part < parts.length; part++) readings.push([0, part]);
   if (parts.length > 2) readings.push([...parts.keys()]);
   return readings;
+}
+
+/**
+ * Returns the readings of each text alone, in a frame that says nothing: an honest
+ * seller, a well-known shop and an honest name make no text better.
+ */
+export function readingsAlone({ parts, alone }: Parts): number[][] {
+  const frame = parts.length + alone.length;
+  return alone.map((_, index) => [parts.length + index, frame]);
 }

@@ -74,6 +74,34 @@ export function hidesTarget({ urls }: Named): boolean {
   );
 }
 
+/** Types of files that run, or hold files that run, by their ending. */
+const RUN = new Set(hosts.programs);
+
+/** A picture's address that ends like a program, as in `lamp.jpg.exe`. */
+export function isProgram({ urls }: Named): boolean {
+  return urls.some(({ field, words }) =>
+    field !== "productUrl" &&
+    RUN.has(
+      /^[^?#]*\.([a-z\d]+)(?:[?#]|$)/i.exec(words)?.[1]?.toLowerCase() ?? "",
+    )
+  );
+}
+
+/** Another owner's host in a path, as in `/amazon.de/ap/signin`. */
+const HOST_IN_PATH =
+  /(?<=\/)(?:https?:\/\/|www\.)?([a-z\d-]+)\.(?:com|net|org|co\.uk|[a-z]{2})(?=\/)/gi;
+/** Hosts that keep copies of pages of others, by their addresses. */
+const ARCHIVES = new Set(hosts.archives);
+
+function hostsAnother(url: WebAddress): boolean {
+  if (ARCHIVES.has(url.registered)) return false;
+  const [path = ""] = url.words.split(/[?#]/);
+  return path.matchAll(HOST_IN_PATH).some(([, name]) => {
+    const brand = brandByName.get(name!.toLowerCase());
+    return brand !== undefined && !brand.isWord && !belongsTo(url, brand);
+  });
+}
+
 /** Real names that are one typing error away from a brand. */
 const NOT_TYPOS = new Set(hosts.notTypos);
 
@@ -186,7 +214,9 @@ export function imitatesBrand({ item, urls }: Named): boolean {
     imitatesSeller(item.sellerName, shop) ||
     claim !== undefined && contradicts(claim, shop)
   ) ||
-    urls.some((url) => endsFalsely(url) || borrowsBrandName(url, claim));
+    urls.some((url) =>
+      endsFalsely(url) || hostsAnother(url) || borrowsBrandName(url, claim)
+    );
 }
 
 const contradicts = (claim: Claim, url: WebAddress): boolean =>

@@ -218,12 +218,24 @@ const IDENTITY = [
   /\b(?:aadhaar|aadhar|uid)\b.{0,8}\d{4} ?\d{4} ?\d{4}\b/,
   /\b(?:hetu|personnummer|personnr|cpr|fodselsnummer|rodne cislo|nhs|medicare|versichertennummer|versicherungsnummer|sozialversicherungsnummer|krankenkasse|securite sociale|tarjeta sanitaria|cartao sus|ktp|nric|egn|jmbg|oib|amka|teudat zehut|rut|cuil|cuit|cedula|passeport|pasaporte|passaporto|passaporte|paspoort|paszport|pasaport|ausweis(?:nummer)?|personalausweis|driver'?s? licen[cs]e|driving licen[cs]e|fuhrerschein(?:nummer|nr)?|visa number|tax id|utr)\b[\s.:#]{0,3}(?:(?:no|nr|number|num|numero|n[ro°º])[\s.:#]{1,3})?[a-z]{0,3}[\s-]?\d[\da-z][\d\s.a-z/-]{3,}/,
   /(?:дата рождения|род\.?|г\.р\.|дата народження|出生日期|生年月日|生日|생년월일|تاريخ الميلاد|تاريخ ميلاد|जन्म तिथि|जन्मतिथि|dogum tarihi|dogum|d\.o\.b\.?|birth ?date|birthdate|tanggal lahir|tgl lahir|fodt|fodd|syntynyt|narozen[aey]?|nar\.|\bur\.|rodena?|rodjena?|rođen[a]?|roj\.|szul\.|szuletett|nascut[aă]?|nac\.|nasc\.|роден[а]?|рођен[а]?)\s?[:.]?\s?\d{1,4}[年년./ -]{1,2}\s?\w{1,9}[月월./ -]{1,2}\s?\d{1,4}/,
-  /(?<!\d)\d{17}[\dx](?!\d)/,
   /(?<!\d)\d{6}-[1-4]\d{6}(?!\d)/,
   /\b(?:dob|date of birth|born on|born|b\.|birthday|geboren|geburtsdatum|geboren am|fecha de nacimiento|nacido el|nacida el|ne le|nee le|date de naissance|data de nascimento|nascido em|nato il|nata il|data di nascita|geboortedatum|data urodzenia|geb)\b\D{0,6}\d{1,4}[./ -]{1,2}\w{1,9}[./ -]{1,2}\d{2,4}/,
   /\b(?:iban)\b\W{0,3}[a-z]{2}\d{2}/,
   /\b(?:sort code|routing(?: number)?|account (?:no|number|nr)|konto(?:nummer)?|blz)\b\W{0,3}\d[\d -]{5,}/,
 ];
+/** A Chinese identity number: date of birth, and a check digit (GB 11643). */
+const CHINESE =
+  /(?<!\d)\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dx](?!\d)/g;
+
+/** Checks the last of 18 digits (ISO 7064, MOD 11-2). */
+function isChinese(number: string): boolean {
+  const sum = [...number.slice(0, 17)].reduce(
+    (sum, digit) => (sum + Number(digit)) * 2 % 11,
+    0,
+  );
+  return "0123456789x"[(12 - sum) % 11] === number[17];
+}
+
 const ITALIAN = /(?<!\w)[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z](?!\w)/i;
 const IBAN =
   /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/;
@@ -234,6 +246,7 @@ export const showsIdentity = (s: Subject): boolean =>
     /\d{2}/.test(raw) &&
     (isIban(IBAN.exec(raw)?.[0] ?? "") ||
       IDENTITY.some((pattern) => pattern.test(folded)) ||
+      folded.match(CHINESE)?.some(isChinese) ||
       // `folded` has no hexadecimal ids, and some tax codes look like one.
       ITALIAN.test(raw))
   );

@@ -1,0 +1,188 @@
+/**
+ * Standings: earlier decisions on who sends a purchase and who sells it, and names
+ * that were refused. The worst level moves the bar of the learned model
+ * (`data/standings.json`); callers never see it.
+ *
+ * @module
+ */
+import type { Purchase } from "../purchase/fields.ts";
+import type { Clock, Digest } from "../runtime.ts";
+import { DAY_MS } from "../time.ts";
+import { fold } from "../input/fold.ts";
+import { brandByName, MARKETPLACES, readUrl } from "./text/web_address.ts";
+import { hashOf, step } from "./text/lexicon.ts";
+import type { Outcome, Standing } from "./verdict.ts";
+import levels from "./data/standings.json" with { type: "json" };
+
+type Level = keyof typeof levels;
+
+/** How far the bar of the learned model moves; 0 or less. */
+const barOf = (level: Level): number => levels[level].bar;
+
+/** How long a refusal counts. */
+const MEMORY_MS = 30 * DAY_MS;
+/** How long publications count. */
+const TRUST_MS = 180 * DAY_MS;
+
+const TRUSTED = { published: 5, forMs: 7 * DAY_MS };
+const STRICT = { refused: 3, perPublished: 2 };
+
+/** Whom or what a decision is remembered for. */
+interface Subject {
+  kind: "key" | "email" | "phone" | "seller" | "host" | "name";
+  id: string;
+}
+
+/** Decisions by the id of their subject. */
+type Standings = Map<string, Standing>;
+
+/** The subjects of a purchase; ids are digests. */
+function subjectsOf(purchase: Purchase, digest: Digest): Subject[] {
+  const { registered, name } = readUrl("productUrl", purchase.productUrl);
+  // So many buy there that a refusal says nothing of the next purchase.
+  const isWellKnown = MARKETPLACES.has(name) || brandByName.has(name);
+  const told: [Subject["kind"], string][] = [
+    ["key", purchase.submittedBy],
+    ["email", purchase.submitterEmail.toLowerCase()],
+    ["phone", purchase.submitterPhone],
+    ...isWellKnown ? [] : [
+      ["seller", fold(purchase.sellerName)] as [Subject["kind"], string],
+      ["host", registered] as [Subject["kind"], string],
+    ],
+    ...bandsOf(purchase.productName)
+      .map((band): [Subject["kind"], string] => ["name", band]),
+  ];
+  return told.map(([kind, text]) => ({
+    kind,
+    id: digest(`standing v1 ${kind}\n${text}`).slice(0, 22),
+  }));
+}
+
+/** The level of a purchase with these subjects. */
+function levelOf(
+  subjects: Subject[],
+  standings: Standings,
+  now: number,
+): Level {
+  const known = subjects.flatMap(({ kind, id }) => {
+    const found = standings.get(id);
+    return found === undefined ? [] : [{ kind, ...found }];
+  });
+  const refused = known.filter(({ refusedAt = -Infinity }) =>
+    now - refusedAt < MEMORY_MS
+  );
+  if (refused.some(({ kind }) => kind === "name")) return "alike";
+  const isStrict = refused.some(({ refused, published }) =>
+    refused >= STRICT.refused && refused >= STRICT.perPublished * published
+  );
+  if (isStrict) return "strict";
+  const isTrusted = known.some(({ kind, published, since = now }) =>
+    kind === "key" && published >= TRUSTED.published &&
+    now - since >= TRUSTED.forMs
+  );
+  return isTrusted ? "trusted" : "probation";
+}
+
+/**
+ * Notes a decision, in place.
+ *
+ * @returns what changed, by subject
+ */
+function note(
+  subjects: Subject[],
+  standings: Standings,
+  verdict: Outcome,
+  now: number,
+): [id: string, Standing][] {
+  if (verdict.outcome === "postpone") return [];
+  const isRefused = verdict.outcome === "reject";
+  const isBadName = isRefused && verdict.isBadName === true;
+  return subjects.flatMap(({ kind, id }) => {
+    // A name that is good alone says nothing of others, so that nobody can have
+    // the purchases of others doubted.
+    if (kind === "name" && !isBadName) return [];
+    const before = standings.get(id) ?? { published: 0, refused: 0 };
+    const { refusedAt = -Infinity } = before as Partial<Standing>;
+    const lapsed = now - refusedAt >= MEMORY_MS;
+    const after: Standing = isRefused
+      ? {
+        ...before,
+        refused: lapsed ? 1 : before.refused + 1,
+        refusedAt: now,
+        expiresAt: now + (before.published > 0 ? TRUST_MS : MEMORY_MS),
+      }
+      : {
+        since: now,
+        ...before,
+        published: before.published + 1,
+        expiresAt: now + TRUST_MS,
+      };
+    standings.set(id, after);
+    return [[id, after]];
+  });
+}
+
+/** Letters of a shingle. */
+const SHINGLE = 4;
+/**
+ * Bands of a name, each the least hashes of its shingles (MinHash, Broder 1997;
+ * locality-sensitive hashing, Indyk and Motwani 1998): two names whose shingles
+ * are the same to seven tenths share a band nine times in ten.
+ */
+const BANDS = 4;
+const ROWS = 2;
+
+function bandsOf(name: string): string[] {
+  const text = fold(name).replace(/[^\p{L}\p{M}]+/gu, " ").trim();
+  const letters = [...text];
+  // A name of a word or two is like too many.
+  if (letters.length < 3 * SHINGLE) return text === "" ? [] : [text];
+  const least = new Uint32Array(BANDS * ROWS).fill(0xffffffff);
+  for (let at = 0; at + SHINGLE <= letters.length; at++) {
+    const shingle = hashOf(letters.slice(at, at + SHINGLE).join(""));
+    for (let index = 0; index < least.length; index++) {
+      const hash = Math.imul(step(shingle, index), 0x9e3779b1) >>> 0;
+      if (hash < least[index]!) least[index] = hash;
+    }
+  }
+  return Array.from(
+    { length: BANDS },
+    (_, band) => `${band} ${least.subarray(band * ROWS, (band + 1) * ROWS)}`,
+  );
+}
+
+/** Standings that one run reads, and changes as it decides. */
+export class Memory {
+  readonly #standings: Standings = new Map();
+  readonly #asked = new Set<string>();
+
+  constructor(
+    readonly read: (ids: string[]) => Promise<[string, Standing][]>,
+    readonly parts: { digest: Digest; clock: Clock },
+  ) {}
+
+  /** Reads what is known of some purchases. */
+  async recall(purchases: Purchase[]): Promise<void> {
+    const ids = purchases.flatMap((purchase) => this.#subjectsOf(purchase))
+      .map(({ id }) => id).filter((id) => !this.#asked.has(id));
+    for (const id of ids) this.#asked.add(id);
+    for (const [id, known] of await this.read([...new Set(ids)])) {
+      if (!this.#standings.has(id)) this.#standings.set(id, known);
+    }
+  }
+
+  barOf(purchase: Purchase): number {
+    const now = this.parts.clock.now();
+    return barOf(levelOf(this.#subjectsOf(purchase), this.#standings, now));
+  }
+
+  /** @returns what the verdict changed, by subject */
+  note(purchase: Purchase, verdict: Outcome): [string, Standing][] {
+    const subjects = this.#subjectsOf(purchase);
+    return note(subjects, this.#standings, verdict, this.parts.clock.now());
+  }
+
+  #subjectsOf(purchase: Purchase): Subject[] {
+    return subjectsOf(purchase, this.parts.digest);
+  }
+}
