@@ -10,7 +10,7 @@ import type { PolicyName } from "./limits/policy.ts";
 import { type Caller, writeQuotas } from "./limits/quota.ts";
 import type { Notice } from "./notice.ts";
 import type { Clock, Digest, Random } from "./runtime.ts";
-import { AUDIT } from "./tables/audit.ts";
+import { AUDIT } from "./tables/shared.ts";
 import {
   createResponse,
   type TableStore,

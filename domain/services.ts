@@ -31,6 +31,7 @@ export interface Services extends Knowledge {
   quotas: QuotaStore;
   feed: FeedStore;
   moderation: ModerationStore;
+  pool: PoolStore;
   promo: Promotion;
   outbox: OutboxStore;
   retention: RetentionStore;
@@ -50,13 +51,12 @@ export interface Services extends Knowledge {
 
 interface Parts
   extends Omit<Services, "random" | "review" | "promo" | keyof Knowledge> {
-  pool: PoolStore;
   cardScriptHash(): string;
   random: Omit<Random, "uuid">;
 }
 
 export function createServices(
-  { cardScriptHash, pool, ...parts }: Parts,
+  { cardScriptHash, ...parts }: Parts,
 ): Services {
   const { config, clock, servers } = parts;
   const ids = new V7Generator();
@@ -65,7 +65,7 @@ export function createServices(
   return {
     ...parts,
     random,
-    promo: new Promotion({ ...parts, pool }),
+    promo: new Promotion(parts),
     review: reviewerFor(config, {
       clock,
       llm: servers.model,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNDECODABLE } from "./damaged_rows.ts";
 import { retryWhileLocked, Store } from "./store.ts";
-import { STORE_VERSION } from "../domain/tables/store_version.ts";
+import { STORE_VERSION } from "../domain/tables/shared.ts";
 import {
   directoryOf,
   fileExists,

@@ -8,7 +8,7 @@ import type { Config } from "../config/config.ts";
 import { Failure } from "../failures.ts";
 import { notFoundError, refusedError } from "../operator_errors.ts";
 import type { Purchase } from "../purchase/fields.ts";
-import { STORE_VERSION } from "../tables/store_version.ts";
+import { STORE_VERSION } from "../tables/shared.ts";
 import type { TableStore, Tx } from "../writes/transaction.ts";
 import type { FeedStore } from "./ports.ts";
 import {

@@ -6,7 +6,7 @@
  */
 import { asciiJson } from "../input/ascii_json.ts";
 import type { Purchase } from "../purchase/fields.ts";
-import { AUDIT } from "../tables/audit.ts";
+import { AUDIT } from "../tables/shared.ts";
 import { DAY_MS } from "../time.ts";
 import type { TableWriter } from "../writes/transaction.ts";
 import { type GalleryItem, toPublicItem } from "./item.ts";

@@ -7,7 +7,7 @@ import {
   sizeGrowth,
   valueBytes,
 } from "../tables/row_size.ts";
-import { AUDIT } from "../tables/audit.ts";
+import { AUDIT } from "../tables/shared.ts";
 import { itemBytes } from "./item.ts";
 import { countWords } from "./words.ts";
 import { standing } from "../review/verdict.ts";

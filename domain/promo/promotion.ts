@@ -23,7 +23,7 @@ import {
   putReservation,
 } from "./admission.ts";
 import { waitlistMovedUpNotice } from "./notices.ts";
-import type { PoolReport, PoolStore, Settlement } from "./ports.ts";
+import type { PoolStore, Settlement } from "./ports.ts";
 import {
   advanceWaitlist,
   EMPTY_POOL,
@@ -181,10 +181,6 @@ export class Promotion {
     }
     await this.parts.pool.rebuild();
     return await work();
-  }
-
-  verifyPool(): Promise<PoolReport> {
-    return this.parts.pool.verify();
   }
 }
 

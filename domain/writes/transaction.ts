@@ -32,25 +32,31 @@ export interface WriteGuard {
   scope?: string;
 }
 
+/** Finds a row by its key; null if absent. */
+type FindRow<When = "now"> = <Value, Parts extends readonly KeyPart[]>(
+  table: Table<Value, Parts>,
+  ...parts: PartsOf<Parts>
+) => When extends "now" ? Value | null : Promise<Value | null>;
+
+type WriteRow = <Value, Parts extends readonly KeyPart[]>(
+  table: Table<Value, Parts>,
+  value: Value,
+  ...parts: PartsOf<Parts>
+) => void;
+
+type NameRow = <Parts extends readonly KeyPart[]>(
+  // deno-lint-ignore no-explicit-any
+  table: Table<any, Parts>,
+  ...parts: PartsOf<Parts>
+) => void;
+
 /** Writes rows of tables. */
 export interface TableWriter {
   /** Writes a new row, which the daily byte budget may refuse. */
-  insert<Value, Parts extends readonly KeyPart[]>(
-    table: Table<Value, Parts>,
-    value: Value,
-    ...parts: PartsOf<Parts>
-  ): void;
+  insert: WriteRow;
   /** Writes a row; one that takes the place of another adds nothing. */
-  update<Value, Parts extends readonly KeyPart[]>(
-    table: Table<Value, Parts>,
-    value: Value,
-    ...parts: PartsOf<Parts>
-  ): void;
-  delete<Parts extends readonly KeyPart[]>(
-    // deno-lint-ignore no-explicit-any
-    table: Table<any, Parts>,
-    ...parts: PartsOf<Parts>
-  ): void;
+  update: WriteRow;
+  delete: NameRow;
 }
 
 /** One run of a write. */
@@ -59,22 +65,12 @@ export interface Tx extends TableWriter {
   readonly now: number;
   /** Maximum rows that a commit can check. */
   readonly maxChecks: number;
-  /** Returns a row, as this write has set it; null if absent. */
-  row<Value, Parts extends readonly KeyPart[]>(
-    table: Table<Value, Parts>,
-    ...parts: PartsOf<Parts>
-  ): Value | null;
+  /** Returns a row, as this write has set it. */
+  row: FindRow;
   /** Returns a row, read from the store, that the commit does not check. */
-  peek<Value, Parts extends readonly KeyPart[]>(
-    table: Table<Value, Parts>,
-    ...parts: PartsOf<Parts>
-  ): Value | null;
+  peek: FindRow;
   /** Omits the check of a row that was looked at and never changes again. */
-  release<Parts extends readonly KeyPart[]>(
-    // deno-lint-ignore no-explicit-any
-    table: Table<any, Parts>,
-    ...parts: PartsOf<Parts>
-  ): void;
+  release: NameRow;
   /**
    * Steps the row of a table with one row, which many writes change at once,
    * possibly after steps of other members of the commit. The write then runs again
@@ -124,10 +120,7 @@ export interface WriteOutcome {
 
 /** The tables of the store. */
 export interface TableStore {
-  find<Value, Parts extends readonly KeyPart[]>(
-    table: Table<Value, Parts>,
-    ...parts: PartsOf<Parts>
-  ): Promise<Value | null>;
+  find: FindRow<"later">;
   /**
    * Returns the first readable rows of a table, in the order of their keys.
    *

@@ -12,7 +12,11 @@ import {
   type DecidedSubmission,
   isDoubtful,
 } from "../../domain/gallery/submission.ts";
-import type { ApiKey } from "../../domain/api_key.ts";
+import {
+  API_KEYS,
+  API_KEYS_BY_EMAIL,
+  type ApiKey,
+} from "../../domain/api_key.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { instantOf, keyText, lowestIdAt } from "../key_text.ts";
 import {
@@ -24,7 +28,6 @@ import {
   scanTable,
 } from "../scan.ts";
 import type { Store } from "../store.ts";
-import { API_KEYS, API_KEYS_BY_EMAIL } from "../../domain/api_key.ts";
 import { UNANSWERED } from "../../domain/ask/reply.ts";
 import { CONTACTS } from "../../domain/contact/contact.ts";
 import {
@@ -34,7 +37,7 @@ import {
 } from "../../domain/notice.ts";
 import { RATE_WINDOWS } from "../../domain/limits/rate_windows.ts";
 import { DECIDED, IN_DOUBT, PENDING } from "../../domain/gallery/tables.ts";
-import { AUDIT } from "../../domain/tables/audit.ts";
+import { AUDIT } from "../../domain/tables/shared.ts";
 import { ERASURES, OPERATOR_ACTS } from "../tables/operator.ts";
 import { CLAIMS, RESERVATIONS } from "../../domain/promo/tables.ts";
 

@@ -12,7 +12,7 @@ import { expectWritable, KNOWN_VERSION, openKv } from "../open.ts";
 import { createRetention } from "../retention.ts";
 import { scan } from "../scan.ts";
 import { Store } from "../store.ts";
-import { STORE_VERSION } from "../../domain/tables/store_version.ts";
+import { STORE_VERSION } from "../../domain/tables/shared.ts";
 import { tableOf } from "../tables/tables.ts";
 import { type ArchiveRow, readRows } from "./archive.ts";
 import {

@@ -9,7 +9,7 @@ import type { Store } from "../store.ts";
 import { withDatabase } from "../store_file.ts";
 import { FEED_HEAD } from "../../domain/gallery/tables.ts";
 import { ERASURES } from "../tables/operator.ts";
-import { STORE_VERSION } from "../../domain/tables/store_version.ts";
+import { STORE_VERSION } from "../../domain/tables/shared.ts";
 import { POOL } from "../../domain/promo/tables.ts";
 import { isReadable, rowKind, tableOf } from "../tables/tables.ts";
 

@@ -10,8 +10,7 @@ import {
   textsOf,
 } from "../../domain/erasure/person.ts";
 import { asciiJson } from "../../domain/input/ascii_json.ts";
-import type { ApiKey } from "../../domain/api_key.ts";
-import { API_KEYS } from "../../domain/api_key.ts";
+import { API_KEYS, type ApiKey } from "../../domain/api_key.ts";
 import type {
   KeyPart,
   Personal,

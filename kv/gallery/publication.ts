@@ -17,8 +17,7 @@ import {
   type FeedHead,
   IN_DOUBT,
 } from "../../domain/gallery/tables.ts";
-import { AUDIT } from "../../domain/tables/audit.ts";
-import { STORE_VERSION } from "../../domain/tables/store_version.ts";
+import { AUDIT, STORE_VERSION } from "../../domain/tables/shared.ts";
 import { parseStoredItem } from "../../domain/gallery/stored_item.ts";
 
 /**

@@ -13,8 +13,7 @@ import * as gallery from "../../domain/gallery/tables.ts";
 import * as limits from "../../domain/limits/rate_windows.ts";
 import * as notices from "../../domain/notice.ts";
 import * as promo from "../../domain/promo/tables.ts";
-import * as audit from "../../domain/tables/audit.ts";
-import * as version from "../../domain/tables/store_version.ts";
+import * as shared from "../../domain/tables/shared.ts";
 import { type AnyTable, isTable } from "../../domain/tables/table.ts";
 import * as writes from "../../domain/writes/idempotency.ts";
 import * as operator from "./operator.ts";
@@ -22,7 +21,7 @@ import * as operator from "./operator.ts";
 /** Modules that export tables. */
 const MODULES = [
   ...[keys, limits, writes, contact, ask, notices],
-  ...[checkout, gallery, operator, audit, version, promo],
+  ...[checkout, gallery, operator, shared, promo],
 ];
 
 /** By kind. */

@@ -10,8 +10,6 @@ import {
 import { rowBytes, writeGrowth } from "../../domain/tables/row_size.ts";
 import type {
   Growth,
-  KeyPart,
-  PartsOf,
   SetRow,
   Table,
   Writes,
@@ -114,52 +112,29 @@ export class Transaction implements Tx {
     );
   }
 
-  row<Value, Parts extends readonly KeyPart[]>(
-    table: Table<Value, Parts>,
-    ...parts: PartsOf<Parts>
-  ): Value | null {
-    const key = table.key(...parts);
-    const { id, state } = this.rows.look(table, key, "checked");
+  row: Tx["row"] = (table, ...parts) => {
+    const { id, state } = this.rows.look(table, table.key(...parts), "checked");
     const own = this.writes.get(id);
-    return own === undefined
-      ? state.value
-      : (own.value ?? null) as Value | null;
-  }
+    // deno-lint-ignore no-explicit-any
+    return own === undefined ? state.value : (own.value ?? null) as any;
+  };
 
-  peek<Value, Parts extends readonly KeyPart[]>(
-    table: Table<Value, Parts>,
-    ...parts: PartsOf<Parts>
-  ): Value | null {
-    return this.rows.look(table, table.key(...parts), "read").state.value;
-  }
+  peek: Tx["peek"] = (table, ...parts) =>
+    this.rows.look(table, table.key(...parts), "read").state.value;
 
-  insert<Value, Parts extends readonly KeyPart[]>(
-    table: Table<Value, Parts>,
-    value: Value,
-    ...parts: PartsOf<Parts>
-  ): void {
+  insert: Tx["insert"] = (table, value, ...parts) => {
     const row = table.row(value, ...parts);
     this.#set(row);
     if (table.grows === null) return;
     this.growth = table.grows;
     this.#later += table.later?.(value, rowBytes(row)) ?? 0;
-  }
+  };
 
-  update<Value, Parts extends readonly KeyPart[]>(
-    table: Table<Value, Parts>,
-    value: Value,
-    ...parts: PartsOf<Parts>
-  ): void {
+  update: Tx["update"] = (table, value, ...parts) =>
     this.#set(table.row(value, ...parts));
-  }
 
-  delete<Parts extends readonly KeyPart[]>(
-    // deno-lint-ignore no-explicit-any
-    table: Table<any, Parts>,
-    ...parts: PartsOf<Parts>
-  ): void {
+  delete: Tx["delete"] = (table, ...parts) =>
     this.#set({ key: table.key(...parts), value: undefined });
-  }
 
   #set(row: SetRow): void {
     this.writes.set(keyId(row.key), row);
@@ -171,13 +146,8 @@ export class Transaction implements Tx {
     if (dueAt <= this.now) this.hasDueNotice = true;
   }
 
-  release<Parts extends readonly KeyPart[]>(
-    // deno-lint-ignore no-explicit-any
-    table: Table<any, Parts>,
-    ...parts: PartsOf<Parts>
-  ): void {
+  release: Tx["release"] = (table, ...parts) =>
     this.rows.release(table.key(...parts));
-  }
 
   step<Value>(
     table: Table<Value, readonly []>,

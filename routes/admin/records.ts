@@ -144,8 +144,9 @@ export const forgetCommand = command({
 export const verifyPoolCommand = command({
   name: "promo check",
   does: "compares the pool with the reservations",
-  async run({ services: { promo, config } }) {
-    const report = await promo.verifyPool();
+  async run({ services }) {
+    const { config } = services;
+    const report = await services.pool.verify();
     const { pool, counted, problems, agrees } = report;
     const text = () =>
       formatFields({

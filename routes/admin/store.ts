@@ -121,7 +121,7 @@ export const verifyCommand = command({
     "less what has\nended since. It takes as much memory as the archive.",
   store: "memory",
   async run(context, options, file) {
-    const { terminal, services: { operator, promo } } = context;
+    const { terminal, services: { operator, pool } } = context;
     const source = await context.open(file);
     const lines = withoutSqlite(source.lines, file);
     const report = await context.progress(
@@ -133,7 +133,7 @@ export const verifyCommand = command({
         }),
     );
     const counts = await operator.stats.count();
-    const { agrees, problems } = await promo.verifyPool();
+    const { agrees, problems } = await pool.verify();
     const text = () =>
       `${formatCounts(counts, terminal)}\n\n` +
       `${report.restored} rows restored, ${report.expired} had ended`;

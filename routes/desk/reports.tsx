@@ -129,7 +129,7 @@ const MAX_LINES = 20;
 
 export async function promoPage(c: DeskContext): Promise<Response> {
   const { services } = c.var.desk;
-  const { pool, counted, problems } = await services.promo.verifyPool();
+  const { pool, counted, problems } = await services.pool.verify();
   const rows = (report: Report, status = "") =>
     reportRows(services, report, { filters: { status }, limit: MAX_LINES });
   return answerPage(c, {

@@ -24,7 +24,6 @@ import {
   readPrices,
 } from "../../domain/gallery/read_prices.ts";
 import { Failure, type KeyPurpose } from "../../domain/failures.ts";
-import type { PolicyName } from "../../domain/limits/policy.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { keyMistake, parseCredential } from "../../domain/api_key.ts";
 import {
@@ -176,11 +175,9 @@ const gallerySubmit = defineTool({
     ...writeFields,
   }),
   annotations: { ...NO_HINTS, openWorldHint: true },
+  limits: SUBMISSION_LIMITS,
   async run(body, context) {
-    const presented = writeCall(body, context, {
-      keyFor: "publish",
-      limits: SUBMISSION_LIMITS,
-    });
+    const presented = writeCall(body, context, "publish");
     const { sandbox } = presented;
     // Mutates the copy that validation made, because another copy of 6,000
     // members takes 2 ms.
@@ -219,12 +216,10 @@ const galleryWithdraw = defineTool({
     ...writeFields,
   }),
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
+  limits: WITHDRAWAL_LIMITS,
   async run({ id, ...presented }, context) {
     const outcome = await withdrawSubmission(context.services, {
-      ...writeCall(presented, context, {
-        keyFor: "withdraw",
-        limits: WITHDRAWAL_LIMITS,
-      }),
+      ...writeCall(presented, context, "withdraw"),
       id,
     });
     const next_step = presented.sandbox
@@ -238,8 +233,8 @@ const galleryWithdraw = defineTool({
 
 function writeCall(
   { api_key, idempotency_key, sandbox }: z.output<z.ZodObject<typeof call>>,
-  { apiKey, client, onAuthentic }: ToolContext,
-  { keyFor, limits }: { keyFor: KeyPurpose; limits: readonly PolicyName[] },
+  { apiKey, client, limits, onAuthentic }: ToolContext,
+  keyFor: KeyPurpose,
 ) {
   const own = parseCredential(api_key ?? "");
   const credential = own ?? parseCredential(apiKey ?? "");

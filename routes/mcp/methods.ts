@@ -51,7 +51,7 @@ export function serverOptions(tools: Tool[]) {
 }
 
 /** Tools and arguments of one message, and its caller. */
-export interface MessageContext extends Omit<ToolContext, "offers"> {
+export interface MessageContext extends Omit<ToolContext, "offers" | "limits"> {
   /** Tools that are offered to the caller. */
   tools: Tool[];
   /** Arguments of the tool that is called. */
@@ -77,7 +77,7 @@ export function createMethods(
 ): Methods {
   const { services } = message;
   const offers: Offers = (name) => tools.some((tool) => tool.name === name);
-  const context = { ...message, offers };
+  const context = { ...message, offers, limits: [] };
   return {
     "tools/list": () => ({ tools: describeTools(services.config, tools) }),
     "tools/call": ({ name = "" }) => {
@@ -140,7 +140,8 @@ async function run(
   const input = readParameters(tool, args);
   refuseUnknown(tool.parameters, input);
   const parameters = validate(tool.checked ?? tool.parameters, input);
-  const output = await tool.run(parameters, context);
+  const { limits = [] } = tool;
+  const output = await tool.run(parameters, { ...context, limits });
   return {
     content: [{ type: "text", text: JSON.stringify(output) }],
     structuredContent: output,

@@ -69,11 +69,10 @@ const keyRegister = defineTool({
     usage: z.object({ api_key: z.string() }),
   }),
   annotations: NO_HINTS,
-  async run(request, { services, client, offers }) {
-    const { response } = await registerKey(services, request, {
-      client,
-      limits: REGISTRATION_LIMITS,
-    });
+  limits: REGISTRATION_LIMITS,
+  async run(request, context) {
+    const { services, offers } = context;
+    const { response } = await registerKey(services, request, context);
     const next_step = "Store key where you keep secrets: it is not told " +
       "again. " + (offers("gallery_submit")
         ? "Pass it as api_key to gallery_submit."
@@ -135,8 +134,9 @@ export const ask = defineTool({
   annotations: READING,
   settingsNote: ({ askLog }) => askLog ? KEPT : "",
   leavesRows: ({ askLog }) => askLog,
-  async run({ question: asked }, { services, client, offers }) {
-    const { taken, quotas } = await takeFromQuotas(services, ASK_LIMITS, {
+  limits: ASK_LIMITS,
+  async run({ question: asked }, { services, client, limits, offers }) {
+    const { taken, quotas } = await takeFromQuotas(services, limits, {
       address: client,
     });
     if (!taken) throw rateLimitFailure(quotas);
@@ -202,13 +202,9 @@ const promoReserve = defineTool({
   checked: idempotentParameters,
   output: reservationResponse.extend(writeFields),
   annotations: { ...NO_HINTS, idempotentHint: true },
+  limits: PROMO_LIMITS,
   async run(body, context) {
-    const result = await writeAnonymously(
-      reserveCashBack,
-      body,
-      context,
-      PROMO_LIMITS,
-    );
+    const result = await writeAnonymously(reserveCashBack, body, context);
     const next_step = reserveStep(result, context.offers);
     return { ...result, next_step };
   },
@@ -226,8 +222,8 @@ const promoClaim = defineTool({
   checked: idempotentParameters,
   output: claimResponse.extend(writeFields),
   annotations: { ...NO_HINTS, idempotentHint: true },
-  run: (body, context) =>
-    writeAnonymously(claimCashBack, body, context, PROMO_LIMITS),
+  limits: PROMO_LIMITS,
+  run: (body, context) => writeAnonymously(claimCashBack, body, context),
 });
 
 export const PROMO_TOOLS = [promoReserve, promoClaim];
@@ -242,13 +238,9 @@ export const contactSend = defineTool({
   checked: idempotentParameters,
   output: contactResponse.extend(writeFields),
   annotations: NO_HINTS,
+  limits: CONTACT_LIMITS,
   async run(body, context) {
-    const result = await writeAnonymously(
-      receiveContact,
-      body,
-      context,
-      CONTACT_LIMITS,
-    );
+    const result = await writeAnonymously(receiveContact, body, context);
     return { ...result, next_step: "Done: the team answers by mail." };
   },
 });

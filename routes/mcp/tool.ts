@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../domain/config/config.ts";
 import { LABELS_KEYWORD } from "../../domain/input/fields.ts";
+import type { Caller } from "../../domain/limits/quota.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import type { Services } from "../../domain/services.ts";
 import type {
@@ -34,13 +35,11 @@ export interface ToolSituation {
 }
 
 /** Dependencies and caller of a tool call. */
-export interface ToolContext {
+export interface ToolContext extends Caller {
   services: Services;
   /** True if the caller may call a tool. */
   offers: Offers;
   requestId: string;
-  /** Client address, which the quotas count. */
-  client: string;
   /** The API key of the request's headers. */
   apiKey: string | undefined;
   /**
@@ -97,6 +96,8 @@ interface ToolDefinition<
   /** Schema of the result, listed without the descriptions of its fields. */
   output: Output;
   annotations: typeof NO_HINTS;
+  /** Policies of the use-case, besides those of the message. */
+  limits?: readonly PolicyName[];
   /** True where this server's settings let a call that reads leave rows. */
   leavesRows?(config: Config): boolean;
   run(
@@ -237,14 +238,12 @@ export const idempotentParameters = z.looseObject(idempotencyKeyField);
 export async function writeAnonymously(
   write: (services: Services, call: AnonymousRequest) => Promise<WriteOutcome>,
   body: z.output<typeof idempotentParameters>,
-  { services, client }: ToolContext,
-  limits: readonly PolicyName[],
+  { services, client, limits }: ToolContext,
 ) {
   const { idempotency_key: idempotencyKey } = body;
   delete body.idempotency_key;
-  return writeResult(
-    await write(services, { body, idempotencyKey, client, limits }),
-  );
+  const call = { body, idempotencyKey, client, limits };
+  return writeResult(await write(services, call));
 }
 
 // deno-lint-ignore no-explicit-any

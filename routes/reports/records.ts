@@ -10,14 +10,13 @@ import {
   usageError,
 } from "../../domain/operator_errors.ts";
 import { findKeyPrefix } from "../../domain/admin/decide.ts";
-import { API_KEYS } from "../../domain/api_key.ts";
+import { API_KEYS, type ApiKey } from "../../domain/api_key.ts";
 import {
   countUnanswered,
   type FrequentQuestion,
   QUESTION_RETENTION_DAYS,
 } from "../../domain/ask/reply.ts";
 import type { Contact } from "../../domain/contact/contact.ts";
-import type { ApiKey } from "../../domain/api_key.ts";
 import type { QueuedNotice } from "../../domain/outbox/queue.ts";
 import { payoutState } from "../../domain/promo/payout.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";

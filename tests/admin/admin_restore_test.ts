@@ -3,7 +3,7 @@ import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { openKv } from "../../kv/open.ts";
-import { STORE_VERSION } from "../../domain/tables/store_version.ts";
+import { STORE_VERSION } from "../../domain/tables/shared.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { DENOKV_LIMITS } from "../kv_connect/limits.ts";
 import { startKvConnect } from "../kv_connect/server.ts";

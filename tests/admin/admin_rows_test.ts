@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
 import { keyText, readKey } from "../../kv/key_text.ts";
-import { AUDIT } from "../../domain/tables/audit.ts";
+import { AUDIT } from "../../domain/tables/shared.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { startHarness } from "../support/harness.ts";
 import { reservationBody, RESERVE, send } from "../support/promo.ts";

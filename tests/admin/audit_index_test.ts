@@ -6,7 +6,7 @@ import { readOverview } from "../../domain/admin/overview.ts";
 import { forgetOldRows } from "../../domain/retention.ts";
 import { readPage } from "../../routes/reports/report.ts";
 import { DECIDED, IN_DOUBT } from "../../domain/gallery/tables.ts";
-import { AUDIT } from "../../domain/tables/audit.ts";
+import { AUDIT } from "../../domain/tables/shared.ts";
 import {
   type Harness,
   purchaseBody,

@@ -7,7 +7,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Mailer } from "../../domain/outbox/deliver.ts";
 import { KNOWN_VERSION } from "../../kv/open.ts";
-import { STORE_VERSION } from "../../domain/tables/store_version.ts";
+import { STORE_VERSION } from "../../domain/tables/shared.ts";
 import { admin, adminJson } from "../support/admin.ts";
 import {
   type Harness,

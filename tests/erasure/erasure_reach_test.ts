@@ -138,7 +138,7 @@ Deno.test("an account id that is the id of anything else in the store reaches no
     for (const kind of kinds) assert(/^(promo|outbox) /.test(kind), kind);
   }
   assert((await rowsOf(harness)).size < own + emails.length);
-  assertEquals((await harness.services.promo.verifyPool()).problems, []);
+  assertEquals((await harness.services.pool.verify()).problems, []);
 });
 
 Deno.test("a phone number that others use as well is erased with its owner only", async () => {

@@ -258,7 +258,7 @@ test("a takedown beside an erasure leaves nothing of the item in the gallery", a
 
 test("a person of the promotion is erased, and the pool still agrees", async () => {
   await using harness = await startHarness({ env: { PROMO_POOL_SIZE: "2" } });
-  const { promo, operator } = harness.services;
+  const { promo, pool, operator } = harness.services;
   const phone = "(202) 555-0177";
   const people = [newUser(), newUser(), newUser()];
   const reservations: string[] = [];
@@ -296,7 +296,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   for (const trace of [phone, "JO-1", "about Jo"]) {
     assert(!left.includes(trace), trace);
   }
-  const before = await promo.verifyPool();
+  const before = await pool.verify();
   assertEquals(before.problems, []);
   const [{ row: { claim: kept } }] = await Array.fromAsync(
     operator.lists.claims(),
@@ -307,7 +307,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   // The hold of one ends, the other gets the slot, and nobody is written to.
   harness.clock.advance(HOLD_SECONDS + 1);
   assertEquals(await promo.settle(), { lapsed: 1, served: 1 });
-  assertEquals((await promo.verifyPool()).problems, []);
+  assertEquals((await pool.verify()).problems, []);
   const sent: unknown[] = [];
   const report = await deliverDueNotices({
     ...harness.services,
@@ -318,7 +318,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   assertEquals(report.sent, 0);
   harness.clock.advance(HOLD_SECONDS + 1);
   assertEquals((await promo.settle()).lapsed, 1);
-  assertEquals((await promo.verifyPool()).problems, []);
+  assertEquals((await pool.verify()).problems, []);
 });
 
 test("of the promotion's indexes a person's rows go, those of who shares the account id stay", async () => {

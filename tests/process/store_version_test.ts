@@ -3,7 +3,7 @@ import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { KNOWN_VERSION, openKv } from "../../kv/open.ts";
-import { STORE_VERSION } from "../../domain/tables/store_version.ts";
+import { STORE_VERSION } from "../../domain/tables/shared.ts";
 import { startKvConnect } from "../kv_connect/server.ts";
 import { runProgram, temporaryStore } from "../support/server.ts";
 

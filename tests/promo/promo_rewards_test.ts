@@ -235,7 +235,7 @@ Deno.test("verifyPool tells two claims of one user", async () => {
   const { value } = await harness.kv.get<Record<string, unknown>>(key);
   const email = first!.user.email.toUpperCase();
   await harness.kv.set(key, { ...value, email });
-  const { agrees, problems } = await harness.services.promo.verifyPool();
+  const { agrees, problems } = await harness.services.pool.verify();
   assertEquals(agrees, false);
   assertEquals(problems, [
     `${second!.id}: ${first!.id} is claimed by the same user`,

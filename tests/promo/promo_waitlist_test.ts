@@ -121,7 +121,7 @@ Deno.test("one request ends a bounded number of holds, and leaves no slot behind
   const first = await reserve(harness);
   // Ten waited, and 40 holds were taken back: thirty slots are free.
   assertEquals(first.status, "reserved");
-  const { pool } = await harness.services.promo.verifyPool();
+  const { pool } = await harness.services.pool.verify();
   assertEquals(pool.taken, 100 - 40 + 10 + 1);
   await reserve(harness);
   await reserve(harness);
@@ -155,7 +155,7 @@ Deno.test("verifyPool looks again at a pool that changes meanwhile", async () =>
       await harness.kv.set(["promo", "pool"], value);
     }
   };
-  const report = await harness.services.promo.verifyPool();
+  const report = await harness.services.pool.verify();
   assertEquals(report.problems, []);
 });
 
@@ -169,7 +169,7 @@ Deno.test("verifyPool tells a pool that does not agree", async () => {
     harness.clock.now() + HOLD_SECONDS * 1000,
     reservation_id,
   ]);
-  const report = await harness.services.promo.verifyPool();
+  const report = await harness.services.pool.verify();
   assertEquals(report.agrees, false);
   assertEquals(report.problems, [
     `${reservation_id}: is held but not in the index of holds`,

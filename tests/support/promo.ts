@@ -96,7 +96,7 @@ export async function claim(
 
 /** Asserts that the pool is as the reservations say. */
 export async function assertPoolAgrees({ services }: Harness) {
-  const report = await services.promo.verifyPool();
+  const report = await services.pool.verify();
   assertEquals(report.problems, []);
   return report;
 }
