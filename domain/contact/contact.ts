@@ -12,9 +12,9 @@ import type { QuotaPorts } from "../limits/quota.ts";
 import type { Clock, Random } from "../runtime.ts";
 import {
   type AnonymousRequest,
-  beginAnonymousWrite,
   createResponse,
   type TableStore,
+  writeOnce,
   type WriteOutcome,
 } from "../writes/transaction.ts";
 
@@ -93,25 +93,24 @@ interface ContactPorts extends Omit<QuotaPorts, "quotas"> {
 }
 
 /** Stores a contact request (specification 4.5). */
-export async function receiveContact(
+export function receiveContact(
   services: ContactPorts,
   call: AnonymousRequest,
 ): Promise<WriteOutcome> {
-  const { request, guard, once } = beginAnonymousWrite(services, call, {
+  const endpoint = {
     schema: contactRequest,
     path: CONTACT_PATH,
-    caller: ({ email }) => email,
-  });
-  const id = services.random.uuid();
-  const contact = { ...request, id, receivedAt: services.clock.now() };
-  return await services.store.write(
-    guard,
-    once((tx) => {
+    caller: ({ email }: { email: string }) => email,
+  };
+  return writeOnce(services, call, endpoint, (request) => {
+    const id = services.random.uuid();
+    const contact = { ...request, id, receivedAt: services.clock.now() };
+    return (tx) => {
       tx.insert(CONTACTS, contact, id);
       tx.notify(receivedNotice(id), contact.receivedAt);
       return createResponse(201, { ok: true, id, message: RECEIVED_MESSAGE });
-    }),
-  );
+    };
+  });
 }
 
 function receivedNotice(id: string): Notice {

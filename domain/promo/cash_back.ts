@@ -1,8 +1,10 @@
 import {
   type AnonymousRequest,
-  beginAnonymousWrite,
   createResponse,
+  type Tx,
+  writeOnce,
   type WriteOutcome,
+  type WriteResponse,
 } from "../writes/transaction.ts";
 import type { z } from "zod";
 import type { Config } from "../config/config.ts";
@@ -36,16 +38,16 @@ interface PromoPorts extends Omit<QuotaPorts, "quotas"> {
 
 type User = Pick<ClaimRequest, "email" | "platform_account_id">;
 
-function beginPromoWrite<Schema extends z.ZodType<User>>(
+async function writePromo<Schema extends z.ZodType<User>>(
   services: PromoPorts,
   call: AnonymousRequest,
   endpoint: { schema: Schema; path: string },
-) {
+  begin: (request: z.output<Schema>) => (tx: Tx) => WriteResponse,
+): Promise<WriteOutcome> {
+  const ports = { ...services, store: services.promo };
   try {
-    return beginAnonymousWrite(services, call, {
-      ...endpoint,
-      caller: pairOf,
-    });
+    const of = { ...endpoint, caller: pairOf };
+    return await writeOnce(ports, call, of, begin);
   } catch (error) {
     const isOfAccount = error instanceof Failure &&
       error.options.details?.some((line) => line.startsWith(ACCOUNT));
@@ -60,28 +62,21 @@ export async function reserveCashBack(
   services: PromoPorts,
   call: AnonymousRequest,
 ): Promise<WriteOutcome> {
-  const { baseUrl, promo } = services.config;
-  const { request, guard, once } = beginPromoWrite(services, call, {
-    schema: reservationRequest,
-    path: RESERVE_PATH,
-  });
-  checkReservationCode(request.reservation_code, promo.reservationCode);
-  const id = services.random.uuid();
-  const holder = quotaSubjects(call.client, services.digest);
-  const { promo: promotion } = services;
+  const { config: { baseUrl, promo }, promo: { terms } } = services;
+  const endpoint = { schema: reservationRequest, path: RESERVE_PATH };
   let pool: Pool | undefined;
-  const outcome = await promotion.write(
-    guard,
-    once((tx) => {
-      const found = reserve(tx, { ...request, id, holder }, promotion.terms);
+  const outcome = await writePromo(services, call, endpoint, (request) => {
+    checkReservationCode(request.reservation_code, promo.reservationCode);
+    const id = services.random.uuid();
+    const holder = quotaSubjects(call.client, services.digest);
+    return (tx) => {
+      const found = reserve(tx, { ...request, id, holder }, terms);
       pool = found.pool;
-      return createResponse(
-        200,
-        reservationBody(found, { baseUrl, now: tx.now }),
-      );
-    }),
-  );
-  if (pool !== undefined) promotion.noteSlots(pool);
+      const body = reservationBody(found, { baseUrl, now: tx.now });
+      return createResponse(200, body);
+    };
+  });
+  if (pool !== undefined) services.promo.noteSlots(pool);
   return outcome;
 }
 
@@ -89,23 +84,19 @@ export async function reserveCashBack(
  * @throws {Failure} `validation_failed`, `no_matching_reservation`,
  * `already_claimed`, `already_rewarded`
  */
-export async function claimCashBack(
+export function claimCashBack(
   services: PromoPorts,
   call: AnonymousRequest,
 ): Promise<WriteOutcome> {
-  const { request, guard, once } = beginPromoWrite(services, call, {
-    schema: claimRequest,
-    path: CLAIM_PATH,
-  });
-  const id = services.random.uuid();
-  const { promo } = services;
-  return await promo.write(
-    guard,
-    once((tx) => {
-      const claimed = claimReward(tx, { ...request, id }, promo.terms);
+  const endpoint = { schema: claimRequest, path: CLAIM_PATH };
+  return writePromo(services, call, endpoint, (request) => {
+    const id = services.random.uuid();
+    return (tx) => {
+      const { terms } = services.promo;
+      const claimed = claimReward(tx, { ...request, id }, terms);
       return createResponse(200, claimBody(claimed));
-    }),
-  );
+    };
+  });
 }
 
 /**

@@ -150,15 +150,15 @@ export interface AnonymousRequest extends Caller {
 }
 
 /**
- * Begins a write without an API key (contact, reserve, claim), whose body
- * identifies the caller.
+ * Runs a write without an API key (contact, reserve, claim), whose body identifies
+ * the caller. The quotas are taken before the write runs, so that a caller over
+ * the limit learns nothing from its result.
  *
+ * @param begin makes the write of a request, with ids and all that every run shares
  * @throws {Failure} for an invalid body or Idempotency-Key
  */
-export function beginAnonymousWrite<
-  Schema extends z.ZodType<{ email: string }>,
->(
-  services: Omit<QuotaPorts, "quotas">,
+export async function writeOnce<Schema extends z.ZodType<{ email: string }>>(
+  services: Omit<QuotaPorts, "quotas"> & { store: Pick<TableStore, "write"> },
   { body, idempotencyKey: key, ...from }: AnonymousRequest,
   { schema, path, caller }: {
     schema: Schema;
@@ -167,11 +167,11 @@ export function beginAnonymousWrite<
     /** Owner of the Idempotency-Keys. */
     caller(request: z.output<Schema>): string;
   },
-) {
-  const { digest } = services;
+  begin: (request: z.output<Schema>) => (tx: Tx) => WriteResponse,
+): Promise<WriteOutcome> {
+  const { digest, store } = services;
   checkIdempotencyKey(key);
   const request = validate(schema, body);
-  const { email } = request;
   const scope = idempotencyScope(digest, {
     caller: caller(request).toLowerCase(),
     method: "POST",
@@ -179,21 +179,12 @@ export function beginAnonymousWrite<
     key,
   });
   const print = scope && fingerprint(digest, body);
-  const guard = { ...writeQuotas(services, from, { email }), scope };
-  return { request, guard, once };
-
-  /**
-   * Takes the quotas before `write` runs, so that a caller over the limit learns
-   * nothing from the result of `write`.
-   */
-  function once(
-    write: (tx: Tx) => WriteResponse,
-  ): (tx: Tx) => WriteResponse {
-    return (tx) => {
-      const first = tx.replay(print);
-      if (first !== undefined) return first;
-      tx.take();
-      return write(tx);
-    };
-  }
+  const write = begin(request);
+  const quotas = writeQuotas(services, from, { email: request.email });
+  return await store.write({ ...quotas, scope }, (tx) => {
+    const first = tx.replay(print);
+    if (first !== undefined) return first;
+    tx.take();
+    return write(tx);
+  });
 }
