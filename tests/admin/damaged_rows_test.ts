@@ -11,7 +11,7 @@ import { decodeKey, encodeKey } from "../../kv/key_bytes.ts";
 import { keyText, rawKeyText } from "../../kv/key_text.ts";
 import { inspectStore } from "../../kv/admin/health.ts";
 import { FEED_HEAD } from "../../domain/gallery/tables.ts";
-import { STORE_VERSION } from "../../domain/tables/store_version.ts";
+import { STORE_VERSION } from "../../domain/tables/shared.ts";
 import {
   type Harness,
   purchaseBody,
