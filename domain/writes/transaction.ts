@@ -121,11 +121,7 @@ export interface WriteOutcome {
 /** The tables of the store. */
 export interface TableStore {
   find: FindRow<"later">;
-  /**
-   * Returns the first readable rows of a table, in the order of their keys.
-   *
-   * @throws {MalformedRow} if one of them is malformed
-   */
+  /** Returns the first readable rows of a table, in the order of their keys. */
   first<Value, Parts extends readonly KeyPart[]>(
     table: Table<Value, Parts>,
     limit: number,
