@@ -192,7 +192,7 @@ test("metrics and spans name the route, and tell nothing of the caller", async (
   );
   assertEquals(
     children.map(({ name }) => name),
-    ["submissions.submit"],
+    ["store.write"],
   );
   const names = new Set(spans.map(({ name }) => name));
   assert(names.has(`GET ${FEED}`) && names.has("feed.page"));
