@@ -221,7 +221,8 @@ export function postingStream(
       // A join that skips postings gains nothing from larger reads.
       const isNext = at + 1 === positions.at(-1);
       nextSize = isNext ? Math.min(MAX_READ, 2 * size) : 2 * FIRST_READ;
-      positions = entries.map(rowPosition);
+      // A damaged key may be a fraction.
+      positions = entries.map((row) => Math.floor(rowPosition(row)));
       next = 0;
       isWhole = entries.length < size;
     }

@@ -118,7 +118,10 @@ async function findPage(
     budget.left -= rows.length;
     budget.isSpent = budget.left === 0;
     const isEnd = rows.length < size;
-    return { rows, next: isEnd ? undefined : rowPosition(rows.at(-1)!) };
+    // A damaged key may be a fraction, which is no position of an item.
+    const last = isEnd ? undefined : Math.ceil(rowPosition(rows.at(-1)!));
+    const whole = rows.filter((row) => Number.isInteger(rowPosition(row)));
+    return { rows: whole, next: last };
   }
 }
 

@@ -124,6 +124,24 @@ for (const value of [...GARBAGE, '{"id":"cut o', "[]", '{"ID":"1"}']) {
   });
 }
 
+Deno.test("an item whose key is a fraction is left out of the feed, and no cursor names it", async () => {
+  await using harness = await startHarness();
+  const key = await harness.registerKey();
+  for (const name of ["one", "two"]) await submit(harness, key, name);
+  await harness.moderate();
+  const { value } = await harness.kv.get(["feed", 2]);
+  await harness.kv.set(["feed", 1.5], value);
+  const names: string[] = [];
+  for (let cursor: string | null = "?limit=1"; cursor !== null;) {
+    const response = await harness.fetch(FEED + cursor);
+    assertEquals(response.status, 200);
+    const page = await response.json();
+    for (const { productName } of page.items) names.push(productName);
+    cursor = page.nextCursor && `?limit=1&cursor=${page.nextCursor}`;
+  }
+  assertEquals(names, ["two", "one"]);
+});
+
 Deno.test("a malformed head of the feed gives a 503 for feed and readiness, until it is made anew", async () => {
   await using harness = await startHarness();
   const key = await harness.registerKey();
