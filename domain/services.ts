@@ -1,6 +1,6 @@
 import { V7Generator } from "uuidv7";
 import type { DocSource } from "./docs/library.ts";
-import { createKnowledge, type Knowledge } from "./ask/reply.ts";
+import { createKnowledge, type Knowledge } from "./ask/knowledge.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { Config } from "./config/config.ts";
 import type { FeedStore, ModerationStore } from "./gallery/ports.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Knowledge } from "../ask/reply.ts";
+import type { Knowledge } from "../ask/knowledge.ts";
 import type { Config } from "../config/config.ts";
 import { isLoopbackHost } from "../input/web_address.ts";
 import type { Verdict } from "../review/verdict.ts";

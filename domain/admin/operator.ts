@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { UnansweredQuestion } from "../ask/reply.ts";
+import type { UnansweredQuestion } from "../ask/unanswered.ts";
 import type { Contact } from "../contact/contact.ts";
 import type { ErasureStep, Person } from "../erasure/person.ts";
 import type {

@@ -14,10 +14,6 @@ import { getOrInsert } from "../memory.ts";
 import type { Statement } from "./index.ts";
 import type { AskAnswer, Citation } from "./schema.ts";
 
-/** First sentence of a `low` answer, quoted from the page that explains it. */
-export const UNSURE =
-  "These are the closest passages, and they may not answer the question.";
-
 /**
  * Builds the function that cites statements: one citation for each section, and
  * more if one excerpt does not hold all sentences quoted from the section.
@@ -61,15 +57,6 @@ function byExcerpt(statements: Statement[]) {
   return groups;
 }
 
-/** The source of {@linkcode UNSURE}. */
-export function unsureCitation(baseUrl: string): Citation {
-  return {
-    title: "Ask: Trust the answer",
-    url: `${baseUrl}/docs/ask#trust-the-answer`,
-    excerpt: UNSURE,
-  };
-}
-
 /** Splits an answer into its sentences, each with its URL. */
 export function quotesOf(
   { answer, citations }: Pick<AskAnswer, "answer" | "citations">,
@@ -93,15 +80,15 @@ function withDirectives(place: string, directives: string[]): string {
 }
 
 /** Characters; a statement that is longer is its own excerpt. */
-const LONGEST = 600;
+const MAX_EXCERPT = 600;
 
-/** Adds the next and the previous sentence in turns, up to `LONGEST` characters. */
+/** Adds the next and the previous sentence in turns, up to `MAX_EXCERPT` characters. */
 export function excerptOf({ run: { text, places }, at }: Passage): string {
   let first = at;
   let last = at;
   const fits = (a: number, b: number) =>
     places[a] !== undefined && places[b] !== undefined &&
-    places[b].to - places[a].from <= LONGEST;
+    places[b].to - places[a].from <= MAX_EXCERPT;
   for (let grown = true; grown;) {
     grown = false;
     if (fits(first, last + 1)) grown = last++ >= 0;
@@ -114,7 +101,7 @@ export function excerptOf({ run: { text, places }, at }: Passage): string {
 const DIRECTIVES = ":~:";
 
 /** Characters; a longer sentence is found by its first and last words. */
-const LONGEST_TEXT = 90;
+const MAX_TEXT = 90;
 
 /** Words taken from the start, and from the end, of a long sentence. */
 const WORDS = 5;
@@ -138,7 +125,7 @@ export function textDirective(
   const words = whole.split(" ");
   const start = words.slice(0, WORDS).join(" ");
   const end = words.slice(-WORDS).join(" ");
-  const isShortened = whole.length > LONGEST_TEXT && words.length > 2 * WORDS &&
+  const isShortened = whole.length > MAX_TEXT && words.length > 2 * WORDS &&
     standsOnce(start.toLowerCase(), page) &&
     text.indexOf(end.toLowerCase()) === text.length - end.length;
   return isShortened

@@ -79,21 +79,24 @@ export async function libraryStatements(
   return statements;
 }
 
-/** All statements with their words and terms. */
+/** All statements with their words and terms, in flat arrays. */
 export interface Corpus {
   statements: Statement[];
   /** The number of each term, from 0. */
   numbers: Map<string, number>;
   /** Count of each word, by the word in lower case. */
   words: Map<string, number>;
+  /** The distinct term numbers of each text, one text after the other. */
+  terms: Uint16Array;
+  /** Where each text begins in `terms`, and at last their end. */
+  textStarts: Uint32Array;
   /**
-   * `texts[statement][text]`: the distinct term numbers of each text of a
-   * statement. The texts are its sentence, its topic, its page's title, and each
-   * of its questions, in this order.
+   * The first text of each statement, and at last their number. The texts of a
+   * statement are its sentence, its topic, its page's title, and its questions.
    */
-  texts: number[][][];
-  /** Number of texts of all statements. */
-  all: number;
+  firstTexts: Uint32Array;
+  /** Number of the section of each statement; sections follow each other. */
+  sections: Uint16Array;
   /** Number of texts that have a term, by the term's number. */
   counts: Uint32Array;
   /** Inverse document frequency of a term by its number; a text is a document. */
@@ -111,34 +114,77 @@ export async function buildCorpus(
     termsOfWord(word).map((term) =>
       getOrInsert(numbers, term, () => numbers.size)
     );
-  const termsIn = (text: string) => {
-    const terms = new Set<number>();
-    for (const word of wordsOf(text)) {
-      const lower = word.toLowerCase();
-      words.set(lower, (words.get(lower) ?? 0) + 1);
-      for (const number of getOrInsert(numbersOf, word, read)) {
-        terms.add(number);
-      }
-    }
-    return [...terms];
-  };
-  const texts: number[][][] = [];
+  const terms: number[] = [];
+  const textStarts = [0];
+  const firstTexts = [0];
   for (const { passage, topic, questions } of statements) {
-    const own = [passage.text, topic, passage.section.title, ...questions];
-    texts.push(own.map(termsIn));
+    for (
+      const text of [passage.text, topic, passage.section.title, ...questions]
+    ) {
+      const own = new Set<number>();
+      for (const word of wordsOf(text)) {
+        const lower = word.toLowerCase();
+        words.set(lower, (words.get(lower) ?? 0) + 1);
+        for (const number of getOrInsert(numbersOf, word, read)) {
+          own.add(number);
+        }
+      }
+      for (const number of own) terms.push(number);
+      textStarts.push(terms.length);
+    }
+    firstTexts.push(textStarts.length - 1);
     await pause();
   }
-  const single = texts.flat();
-  const all = single.length;
   const counts = new Uint32Array(numbers.size);
-  for (const text of single) for (const term of text) counts[term]!++;
-  const weights = Float64Array.from(counts, (found) => idf(found, all));
-  return { statements, numbers, words, texts, all, counts, weights };
+  for (const term of terms) counts[term]!++;
+  return {
+    statements,
+    numbers,
+    words,
+    terms: Uint16Array.from(terms),
+    textStarts: Uint32Array.from(textStarts),
+    firstTexts: Uint32Array.from(firstTexts),
+    sections: sectionNumbers(statements),
+    counts,
+    weights: Float64Array.from(
+      counts,
+      (found) => idf(found, textStarts.length - 1),
+    ),
+  };
+}
+
+/** Numbers the sections in the order of their statements. */
+function sectionNumbers(statements: Statement[]): Uint16Array {
+  let number = -1;
+  return Uint16Array.from(statements, ({ passage: { section } }, at) => {
+    if (section !== statements[at - 1]?.passage.section) number++;
+    return number;
+  });
 }
 
 /** Inverse document frequency of a term in `found` of `all` documents. */
 export function idf(found: number, all: number): number {
   return Math.log(1 + (all - found + 0.5) / (found + 0.5));
+}
+
+/** The distinct terms of a statement's own sentence. */
+export function termsOfSentence(
+  { terms, textStarts, firstTexts }: Corpus,
+  statement: number,
+): Uint16Array {
+  const text = firstTexts[statement]!;
+  return terms.subarray(textStarts[text], textStarts[text + 1]);
+}
+
+/** The terms of all texts of a statement, with repetitions. */
+export function termsOfStatement(
+  { terms, textStarts, firstTexts }: Corpus,
+  statement: number,
+): Uint16Array {
+  return terms.subarray(
+    textStarts[firstTexts[statement]!],
+    textStarts[firstTexts[statement + 1]!],
+  );
 }
 
 export interface QuestionTerms {

@@ -137,10 +137,10 @@ export function createTranslator(
 const FOREIGN = /(?!\p{ASCII})\p{L}|[¿¡]/u;
 
 /** Minimum share of a question's words that the chosen dictionary has. */
-const LEAST_KNOWN = 0.4;
+const MIN_KNOWN = 0.4;
 
 /** Minimum letters of a prefix that counts as evidence for a language. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** Chooses the dictionary; undefined for English and for unknown languages. */
 function dictionaryFor(
@@ -163,7 +163,7 @@ function dictionaryFor(
   const [best] = LATIN_DICTIONARIES.map((dictionary) => {
     // A word that begins like its translation can be misspelt English.
     const own = others.filter((word) => {
-      const form = findLongestForm(dictionary, word, LEAST_LETTERS);
+      const form = findLongestForm(dictionary, word, MIN_LETTERS);
       return form && !form.english.startsWith(word.slice(0, form.length));
     });
     const shared = english.filter((word) =>
@@ -176,7 +176,7 @@ function dictionaryFor(
   // A single foreign word in a longer question can be a name.
   const least = hasMark || words.size === 1 ? 1 : 2;
   return own >= least && own > english.length - shared &&
-      own + shared >= LEAST_KNOWN * words.size
+      own + shared >= MIN_KNOWN * words.size
     ? dictionary
     : undefined;
 }
@@ -188,7 +188,7 @@ function byScript(text: string): Dictionary {
 }
 
 /** Maximum words of a form. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /** Separators inside a multi-word form. */
 const JOINT = /^[\s'’-]*$/;
@@ -223,7 +223,7 @@ function readAt(tokens: Token[], at: number, dictionary: Dictionary): Read {
   if (isUnspaced) {
     return { words: 1, english: readUnspaced(text, dictionary), isSame: false };
   }
-  const following = tokens.slice(at, at + MOST_WORDS);
+  const following = tokens.slice(at, at + MAX_WORDS);
   for (let words = following.length; words > 0; words--) {
     const run = following.slice(0, words);
     if (!run.slice(0, -1).every(({ gap }) => JOINT.test(gap))) continue;
@@ -241,7 +241,7 @@ function readAt(tokens: Token[], at: number, dictionary: Dictionary): Read {
 }
 
 /** Maximum characters of a form in languages without spaces. */
-const LONGEST = 12;
+const MAX_FORM = 12;
 
 /** Unmatched text that is a word, not an ending, and is therefore kept. */
 const UNKNOWN = /[\p{sc=Han}\p{sc=Katakana}]|^\p{sc=Hangul}{2}/u;
@@ -262,7 +262,7 @@ function readUnspaced(text: string, { words }: Dictionary): string {
   };
   for (let at = 0; at < text.length;) {
     const least = at > from && HANGUL.test(text) ? 2 : 1;
-    let length = Math.min(LONGEST, text.length - at);
+    let length = Math.min(MAX_FORM, text.length - at);
     while (
       length >= least && !Object.hasOwn(words, text.slice(at, at + length))
     ) length--;
@@ -280,17 +280,17 @@ function readUnspaced(text: string, { words }: Dictionary): string {
 }
 
 /** Minimum characters of the second part of a compound. */
-const LEAST_PART = 4;
+const MIN_PART = 4;
 
 /** Maximum letters between two parts of a compound: `s` in `Reservierungsdauer`. */
-const MOST_JOINING = 4;
+const MAX_JOINING = 4;
 
 /** Translates the rest of a compound; empty if it is unknown. */
 function restOf(rest: string, dictionary: Dictionary): string {
   if (!dictionary.compounds) return "";
-  for (let at = 0; at <= MOST_JOINING; at++) {
-    const form = findLongestForm(dictionary, rest.slice(at), LEAST_PART);
-    if (form !== undefined && form.length >= LEAST_PART) return form.english;
+  for (let at = 0; at <= MAX_JOINING; at++) {
+    const form = findLongestForm(dictionary, rest.slice(at), MIN_PART);
+    if (form !== undefined && form.length >= MIN_PART) return form.english;
   }
   return "";
 }

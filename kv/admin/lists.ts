@@ -28,7 +28,7 @@ import {
   scanTable,
 } from "../scan.ts";
 import type { Store } from "../store.ts";
-import { UNANSWERED } from "../../domain/ask/reply.ts";
+import { UNANSWERED } from "../../domain/ask/unanswered.ts";
 import { CONTACTS } from "../../domain/contact/contact.ts";
 import {
   DEAD_LETTERS,

@@ -6,7 +6,7 @@
  */
 import { UNDECODABLE } from "../damaged_rows.ts";
 import * as keys from "../../domain/api_key.ts";
-import * as ask from "../../domain/ask/reply.ts";
+import * as ask from "../../domain/ask/unanswered.ts";
 import * as checkout from "../../domain/checkout/tables.ts";
 import * as contact from "../../domain/contact/contact.ts";
 import * as gallery from "../../domain/gallery/tables.ts";

@@ -4,16 +4,13 @@
  * @module
  */
 import { z } from "zod";
-import {
-  answerQuestion,
-  ASK_LIMITS,
-  QUESTION_RETENTION_DAYS,
-} from "../../domain/ask/reply.ts";
+import { answerQuestion, ASK_LIMITS } from "../../domain/ask/reply.ts";
 import {
   type AskAnswer,
   askAnswer,
   question,
 } from "../../domain/ask/schema.ts";
+import { QUESTION_RETENTION_DAYS } from "../../domain/ask/unanswered.ts";
 import {
   CONTACT_LIMITS,
   contactRequest,

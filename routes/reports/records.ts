@@ -15,7 +15,7 @@ import {
   countUnanswered,
   type FrequentQuestion,
   QUESTION_RETENTION_DAYS,
-} from "../../domain/ask/reply.ts";
+} from "../../domain/ask/unanswered.ts";
 import type { Contact } from "../../domain/contact/contact.ts";
 import type { QueuedNotice } from "../../domain/outbox/queue.ts";
 import { payoutState } from "../../domain/promo/payout.ts";

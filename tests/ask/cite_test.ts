@@ -1,10 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  createCiter,
-  quotesOf,
-  UNSURE,
-  unsureCitation,
-} from "../../domain/ask/cite.ts";
+import { createCiter, quotesOf } from "../../domain/ask/cite.ts";
 import { createEngine } from "../../domain/ask/answer.ts";
 import {
   isDirectiveOf,
@@ -93,16 +88,13 @@ Deno.test("every quoted sentence has an address, of a section that is cited", as
     const places = answer.citations.map(({ url }) => placeOf(url));
     for (const { text, url } of quotes) {
       assert(places.includes(placeOf(url)), url);
-      if (text === UNSURE) continue;
       const [, directive] = url.split(":~:");
       assert(directive && isDirectiveOf(directive, text), `${text} ${url}`);
     }
   }
   assertEquals(quotesOf({ answer: "", citations: [] }), []);
   const citations = [{ title: "", url: `${BASE_URL}/a`, excerpt: "It is." }];
-  citations.push(unsureCitation(BASE_URL));
-  assertEquals(quotesOf({ answer: `${UNSURE} It is.`, citations }), [
-    { text: UNSURE, url: `${BASE_URL}/docs/ask#trust-the-answer` },
+  assertEquals(quotesOf({ answer: "It is.", citations }), [
     { text: "It is.", url: `${BASE_URL}/a` },
   ]);
 });

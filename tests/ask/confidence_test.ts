@@ -1,23 +1,34 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
-import { confidenceOf, probability } from "../../domain/ask/answer.ts";
 import {
-  type AnswerFeatures,
-  featureVector,
-} from "../../domain/ask/retrieval.ts";
+  confidenceOf,
+  type Figures,
+  figureVector,
+  probability,
+} from "../../domain/ask/confidence.ts";
 import { regress } from "./regress.ts";
 
-const CLEAR: AnswerFeatures = {
+const CLEAR: Figures = {
   weight: 25,
+  words: 8,
   bm25: 15,
   missing: 0,
   missingAll: 0,
   missingSaid: 0,
+  unknown: 0,
   nearest: 0.99,
+  nearestOfAll: 0.99,
   learned: 20,
   elsewhere: -20,
+  strangeness: -8,
+  meanStrangeness: -2,
+  best: 4,
+  gap: 1,
+  sectionGap: 2,
+  mass: 0.9,
+  sectionMass: 0.9,
+  quotedMass: 1,
   agreement: 3,
   sectionVotes: 1,
-  strangeness: -8,
 };
 
 Deno.test("chance is the logistic function of the weighted features", () => {
@@ -33,8 +44,8 @@ Deno.test("chance is the logistic function of the weighted features", () => {
 Deno.test("there is a weight for each feature", () => {
   const features = Object.fromEntries(
     Object.keys(CLEAR).map((name, at) => [name, at]),
-  ) as unknown as AnswerFeatures;
-  assertEquals(featureVector(features), [...Object.keys(CLEAR).keys()]);
+  ) as unknown as Figures;
+  assertEquals(figureVector(features), [...Object.keys(CLEAR).keys()]);
 });
 
 Deno.test("what speaks for an answer makes it sure", () => {
@@ -45,6 +56,7 @@ Deno.test("a question of words for other things has no answer", () => {
   const strange = {
     ...CLEAR,
     nearest: 0.4,
+    nearestOfAll: 0.4,
     elsewhere: 5,
     strangeness: 9,
   };
@@ -52,14 +64,27 @@ Deno.test("a question of words for other things has no answer", () => {
 });
 
 Deno.test("words that no text has make an answer unsure", () => {
-  const missing = { missing: 0.5, missingAll: 0.5, missingSaid: 0.5 };
+  const missing = {
+    missing: 0.5,
+    missingAll: 0.5,
+    missingSaid: 0.5,
+    unknown: 0.5,
+    nearest: 0.6,
+    nearestOfAll: 0.6,
+  };
   assertEquals(confidenceOf({ ...CLEAR, ...missing }), "low");
 });
 
 Deno.test("a question that stands beside a statement has an answer, strange or not", () => {
-  const strange = { ...CLEAR, elsewhere: 9, strangeness: 30 };
-  assertEquals(confidenceOf({ ...strange, nearest: 0.9 }), "none");
-  assert(confidenceOf({ ...strange, nearest: 1 }) !== "none");
+  const strange = {
+    ...CLEAR,
+    elsewhere: 9,
+    strangeness: 30,
+    meanStrangeness: 4,
+  };
+  const near = (nearestOfAll: number) => ({ ...strange, nearestOfAll });
+  assertEquals(confidenceOf({ ...near(0.9), nearest: 0.9 }), "none");
+  assert(confidenceOf({ ...near(1), nearest: 0.9 }) !== "none");
 });
 
 Deno.test("the regression finds the function that answers were drawn from", () => {

@@ -7,7 +7,13 @@
 import { createHash } from "node:crypto";
 import { hashStatement } from "../../domain/ask/learned.ts";
 import { STATEMENTS } from "./corpus.ts";
-import { CONSTANTS, examplesOf, learn, sectionsOf } from "./train.ts";
+import {
+  CONSTANTS,
+  examplesOf,
+  learn,
+  sectionsOf,
+  TRAINING_LABELS,
+} from "./train.ts";
 
 /** Where the digest of the last training is kept. */
 export const DIGEST = new URL(
@@ -25,7 +31,7 @@ const LEARNED = 50;
 export function digestOf(): string {
   const digest = createHash("sha256");
   digest.update(JSON.stringify([CONSTANTS, STATEMENTS.map(hashStatement)]));
-  const examples = examplesOf(STATEMENTS);
+  const examples = examplesOf(STATEMENTS, TRAINING_LABELS);
   for (const { features, statement } of examples) {
     digest.update(`${features} ${statement}\n`);
   }

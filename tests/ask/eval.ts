@@ -15,7 +15,7 @@ const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL }, unpaused);
 
 if (Deno.args[0] === "faults") listFaults();
 else {
-  for (const half of ["fit", "held"] as const) {
+  for (const half of ["train", "fit", "held"] as const) {
     const inside = labels.filter((label) => label.half === half);
     for (const [author, theirs] of Map.groupBy(inside, (one) => one.author)) {
       console.log(`\n${half}, ${author}`);

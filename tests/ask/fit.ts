@@ -5,23 +5,20 @@
  *
  * @module
  */
-import { type LogisticModel, probability } from "../../domain/ask/answer.ts";
-import { buildCorpus } from "../../domain/ask/index.ts";
-import { createTranslator } from "../../domain/ask/translate.ts";
+import { createEngine } from "../../domain/ask/answer.ts";
 import {
-  buildRetriever,
-  featureVector,
-  MAX_QUOTED_STATEMENTS,
-} from "../../domain/ask/retrieval.ts";
-import { buildBm25Search } from "../../domain/ask/search.ts";
-import { STATEMENTS, unpaused } from "./corpus.ts";
+  figureVector,
+  type LogisticModel,
+  probability,
+} from "../../domain/ask/confidence.ts";
+import { BASE_URL, STATEMENTS, unpaused } from "./corpus.ts";
 import { isRight, type Labelled, readLabelled } from "./labelled.ts";
 import { regress } from "./regress.ts";
 
 /** The fitted file: two functions, each with a probability. */
 export interface Fitted {
   about: LogisticModel & { threshold: number };
-  right: LogisticModel & { threshold: number };
+  whole: LogisticModel & { threshold: number };
 }
 
 /** Where the fit is stored. */
@@ -33,39 +30,35 @@ export const FITTED = new URL(
 /** A labelled question as the functions see it. */
 interface Sample {
   x: number[];
-  isRight: boolean;
+  isWhole: boolean;
   kind: Labelled["kind"];
   author: string;
 }
 
-/**
- * Standard deviations from the mean to a threshold: 4 % of a normal
- * distribution lie above it.
- */
-const DEVIATIONS = 1.75;
+/** Shares of off-topic and of silent questions that may pass a threshold. */
+const MAX_OFF_TOPIC = 0.06;
+const MAX_SILENT = 0.025;
 
 const CURVE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
 async function readSamples(): Promise<Sample[]> {
-  const corpus = await buildCorpus(STATEMENTS, unpaused);
-  const search = await buildBm25Search(corpus, unpaused);
-  const retrieve = await buildRetriever(corpus, search, unpaused);
-  const translate = createTranslator(corpus.words);
+  const { read } = await createEngine(
+    STATEMENTS,
+    { baseUrl: BASE_URL },
+    unpaused,
+  );
   const labels = readLabelled().filter(({ half }) => half === "fit");
   return labels.flatMap((label) => {
-    const found = retrieve(translate(label.question).english);
-    if (found.length === 0) return [];
+    const reading = read(label.question);
+    if (reading === undefined) return [];
+    const quoted = reading.quoted.map((one) => STATEMENTS[one]!.passage.text);
     // The part that nothing fits well makes an answer unsure.
-    const { features } = found.reduce((a, b) =>
-      a.features.missing >= b.features.missing ? a : b
+    const least = reading.figures.reduce((a, b) =>
+      a.missing >= b.missing ? a : b
     );
-    const quoted = found.flatMap(({ ranked }) =>
-      ranked.slice(0, MAX_QUOTED_STATEMENTS)
-    )
-      .map(({ statement }) => STATEMENTS[statement]!.passage.text);
-    const x = featureVector(features);
+    const x = figureVector(least);
     const { kind, author } = label;
-    return [{ x, isRight: isRight(label, quoted), kind, author }];
+    return [{ x, isWhole: isRight(label, quoted), kind, author }];
   });
 }
 
@@ -83,21 +76,17 @@ function outOfFold(samples: Sample[], answers: boolean[]): number[] {
   return samples.map(({ x, author }) => probability(functions.get(author)!, x));
 }
 
-/**
- * The probability above which a few samples of a kind lie, by the mean and the
- * standard deviation of their log-odds: the few highest ones alone move with
- * each training.
- */
+/** The probability above which this share of the samples of a kind lies. */
 function thresholdFor(
   kind: Labelled["kind"],
   { samples, chances }: { samples: Sample[]; chances: number[] },
 ): number {
-  const odds = chances.filter((_, at) => samples[at]!.kind === kind)
-    .map((chance) => Math.log(chance / (1 - chance)));
-  const mean = odds.reduce((sum, x) => sum + x, 0) / odds.length;
-  const squares = odds.reduce((sum, x) => sum + (x - mean) ** 2, 0);
-  const bound = mean + DEVIATIONS * Math.sqrt(squares / odds.length);
-  return round(1 / (1 + Math.exp(-bound)), 3);
+  const own = chances.filter((_, at) => samples[at]!.kind === kind)
+    .toSorted((a, b) => b - a);
+  const place = (kind === "silent" ? MAX_SILENT : MAX_OFF_TOPIC) * own.length;
+  const above = own[Math.floor(place)]!;
+  const below = own[Math.floor(place) + 1]!;
+  return round(above + (below - above) * (place % 1), 3);
 }
 
 /** Prints which shares reach a threshold, and how many of those are right. */
@@ -108,12 +97,12 @@ function printCurve(samples: Sample[], chances: number[]): void {
       round(passes.filter(is).length / samples.filter(is).length, 3);
     return {
       threshold,
-      right: share(({ isRight }) => isRight),
-      wrong: share(({ isRight }) => !isRight),
+      whole: share(({ isWhole }) => isWhole),
+      other: share(({ isWhole }) => !isWhole),
       silent: share(({ kind }) => kind === "silent"),
       offTopic: share(({ kind }) => kind === "off-topic"),
       precision: round(
-        passes.filter(({ isRight }) => isRight).length / passes.length,
+        passes.filter(({ isWhole }) => isWhole).length / passes.length,
         3,
       ),
     };
@@ -139,7 +128,7 @@ export async function fit({ isPrinted = false } = {}): Promise<Fitted> {
   };
   return {
     about: fitted(({ kind }) => kind !== "off-topic", "off-topic"),
-    right: fitted(({ isRight }) => isRight, "silent"),
+    whole: fitted(({ isWhole }) => isWhole, "silent"),
   };
 }
 

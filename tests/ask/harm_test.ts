@@ -3,7 +3,7 @@ import { createEngine } from "../../domain/ask/answer.ts";
 import {
   isDestructiveStatement,
   wantsDestruction,
-} from "../../domain/ask/query.ts";
+} from "../../domain/ask/parse.ts";
 import { wordsOf } from "../../domain/ask/index.ts";
 import { BASE_URL, STATEMENTS, unpaused } from "./corpus.ts";
 import { quotedOf, readLabelled } from "./labelled.ts";

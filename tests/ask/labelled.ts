@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { UNSURE } from "../../domain/ask/cite.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { fillPlaceholders } from "../../domain/docs/placeholders.ts";
 import { VALUES } from "./corpus.ts";
@@ -22,16 +21,16 @@ export interface Labelled {
   id: string;
   /** The author of the question. */
   author: string;
-  half: "fit" | "held";
+  half: "train" | "fit" | "held";
   kind: typeof KINDS[number];
   question: string;
   /** Statements of which one answers it. */
   answers?: string[];
-  /** Facts that an answer must hold; of each list one wording. */
+  /** Facts that an answer must hold; of each list one wording, or `re:` and a pattern. */
   facts?: string[][];
 }
 
-/** Reads the labelled questions, both halves. */
+/** Reads the labelled questions, all parts. */
 export function readLabelled(): Labelled[] {
   const file = new URL("./labelled.jsonl", import.meta.url);
   return Deno.readTextFileSync(file).trim().split("\n")
@@ -57,7 +56,11 @@ export function isRight(
   if (facts.length === 0) return answers.some((one) => quoted.includes(one));
   const text = comparable(quoted.join(" "));
   return facts.every((wordings) =>
-    wordings.some((fact) => text.includes(bare(fact).toLowerCase()))
+    wordings.some((fact) =>
+      fact.startsWith("re:")
+        ? new RegExp(fact.slice("re:".length), "i").test(text)
+        : text.includes(bare(fact).toLowerCase())
+    )
   );
 }
 
@@ -73,10 +76,7 @@ function comparable(text: string): string {
 /** The statements that an answer quotes, each a sentence of its page. */
 export function quotedOf({ answer }: AskAnswer, known: Set<string>): string[] {
   const quoted: string[] = [];
-  const text = answer.startsWith(UNSURE)
-    ? answer.slice(UNSURE.length + 1)
-    : answer;
-  for (let rest = text; rest !== "";) {
+  for (let rest = answer; rest !== "";) {
     const next = [...known].find((text) => rest.startsWith(text));
     if (next === undefined) throw new Error(`not a statement: ${rest}`);
     quoted.push(next);

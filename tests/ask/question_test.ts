@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { splitQuestion } from "../../domain/ask/query.ts";
+import { splitQuestion } from "../../domain/ask/parse.ts";
 
 Deno.test("a question that asks one thing stays whole", () => {
   for (

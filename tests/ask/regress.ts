@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { LogisticModel } from "../../domain/ask/answer.ts";
+import type { LogisticModel } from "../../domain/ask/confidence.ts";
 
 /** Keeps weights small where there are few samples to tell. */
 const PENALTY = 1;

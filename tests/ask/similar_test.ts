@@ -1,10 +1,10 @@
-import { assertAlmostEquals, assertEquals } from "@std/assert";
+import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import {
   buildCorpus,
   type QuestionTerms,
   type Statement,
 } from "../../domain/ask/index.ts";
-import { buildSimilarTextFinder } from "../../domain/ask/retrieval.ts";
+import { createSimilarity } from "../../domain/ask/score.ts";
 import { unpaused } from "./corpus.ts";
 
 function statement(text: string, questions: string[]): Statement {
@@ -28,7 +28,7 @@ const corpus = await buildCorpus([
   statement("Green pears are sour.", ["is a green pear sour"]),
 ], unpaused);
 const [APPLES, PEARS] = [0, 1];
-const findSimilar = buildSimilarTextFinder(corpus);
+const similarity = createSimilarity(corpus);
 const read = (text: string) => {
   const terms = text.split(" ");
   return {
@@ -36,32 +36,30 @@ const read = (text: string) => {
     unknown: new Set(terms.filter((term) => !corpus.numbers.has(term))),
   };
 };
-const similar = (text: string, among = [APPLES, PEARS]) =>
-  findSimilar(read(text), among);
+const similar = (text: string, one = APPLES) =>
+  similarity(read(text), [one]).get(one)!;
 
 Deno.test("a text with the same terms is as like as can be", () => {
-  const [first] = similar("appl");
-  assertEquals(first!.statement, APPLES);
-  assertAlmostEquals(first!.similarity, 1, 1e-9);
+  assertAlmostEquals(similar("appl")[0]!, 1, 1e-6);
 });
 
 Deno.test("similarity is the shared weight over the mean of both weights", () => {
   const weigh = ({ known }: QuestionTerms) =>
     [...known].reduce((sum, term) => sum + corpus.weights[term]!, 0);
-  const [first] = similar("pear appl");
   const own = weigh(read("appl"));
   const expected = 2 * own / (own + weigh(read("pear appl")));
-  assertAlmostEquals(first!.similarity, expected, 1e-9);
+  assertAlmostEquals(similar("pear appl")[0]!, expected, 1e-6);
 });
 
 Deno.test("an unknown term makes a question less like any text", () => {
-  const [known] = similar("appl");
-  const [unknown] = similar("appl zebra");
-  assertEquals(unknown!.similarity < known!.similarity, true);
+  assert(similar("appl zebra")[0]! < similar("appl")[0]!);
 });
 
-Deno.test("only the texts of the given statements are looked at", () => {
-  assertEquals(similar("appl", [PEARS]), []);
+Deno.test("the three most similar texts of a statement count, the best first", () => {
+  const found = similar("appl sweet");
+  assertEquals(found.length, 3);
+  assertEquals(found, found.toSorted((a, b) => b - a));
+  assertEquals(similar("appl", PEARS), [0, 0, 0]);
 });
 
 Deno.test("a search leaves nothing behind for the next one", () => {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createSpellingCorrector } from "../../domain/ask/query.ts";
+import { createSpellingCorrector } from "../../domain/ask/parse.ts";
 import { editDistance } from "../../domain/input/edit_distance.ts";
 
 const known = new Map([

@@ -41,7 +41,7 @@ for (const path of ["main.ts", "routes/app.ts", "domain/ask/reply.ts"]) {
     const loaded = await loadedBy(path);
     assert(loaded.size > 2);
     const early = [...loaded].filter((specifier) =>
-      /orama|\/domain\/ask\/.*(json|answer|learned|search|confidence)\b/
+      /orama|\/domain\/ask\/.*(json|answer|learned|score|postings|search|confidence)\b/
         .test(specifier)
     );
     assertEquals(early, []);

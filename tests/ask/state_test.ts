@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { removePastedValues } from "../../domain/ask/query.ts";
+import { removePastedValues } from "../../domain/ask/parse.ts";
 
 const bare = (question: string) =>
   removePastedValues(question).replace(/\s+/g, " ").trim();

@@ -24,12 +24,14 @@ import {
   textFeatures,
 } from "../../domain/ask/learned.ts";
 import { wordsOf } from "../../domain/ask/index.ts";
+import { removePastedValues } from "../../domain/ask/parse.ts";
 import { STATEMENTS } from "./corpus.ts";
+import { isRight, type Labelled, readLabelled } from "./labelled.ts";
 import elsewhere from "../../domain/ask/elsewhere.json" with { type: "json" };
 import { DIGEST, digestOf } from "./digest.ts";
 
 /** Numbers that stand for a feature, and for a statement. */
-const WIDTH = 48;
+const WIDTH = 16;
 const EPOCHS = 18;
 /** The weights are the mean of those after each of the last epochs. */
 const AVERAGED = 5;
@@ -44,6 +46,10 @@ const SEED = 3;
 /** Changes below this are ignored, to save time. */
 const LEAST_ERROR = 1e-4;
 const LEAST_LOG = Math.log(LEAST_ERROR);
+
+/** Labelled questions that are learned from, and measure nothing. */
+export const TRAINING_LABELS: Labelled[] = readLabelled()
+  .filter(({ half }) => half === "train");
 
 /** Constants that the weights depend on, beside code and examples. */
 export const CONSTANTS = [
@@ -72,20 +78,52 @@ export interface Example {
 }
 
 /**
- * Every statement, and every question beside one; questions about other things
- * count as those of one more statement.
+ * Every statement, every question beside one, and the labelled questions that are
+ * for training; questions about other things count as those of one more statement.
  */
-export function examplesOf(statements: Statement[]): Example[] {
+export function examplesOf(
+  statements: Statement[],
+  labels: Labelled[] = [],
+): Example[] {
   const texts = statements.map(({ passage, questions }) => [
     passage.text,
     ...questions,
   ]);
-  return [...texts, elsewhere].flatMap((own, statement) =>
-    own.map((text) => {
-      const features = Uint16Array.from(textFeatures(wordsOf(text)));
-      return { key: features.reduce(mixed, 0), features, statement };
-    })
+  const exampleOf = (words: string[], statement: number): Example => {
+    const features = Uint16Array.from(textFeatures(words));
+    return { key: features.reduce(mixed, 0), features, statement };
+  };
+  const beside = [...texts, elsewhere].flatMap((own, statement) =>
+    own.map((text) => exampleOf(wordsOf(text), statement))
   );
+  const asked = labels.flatMap((label) => {
+    const words = wordsOf(removePastedValues(label.question));
+    return statementsFor(label, texts)
+      .map((statement) => exampleOf(words, statement));
+  });
+  return [...beside, ...asked];
+}
+
+/** Statements with a wording that more of them have say nothing of a question. */
+const MAX_ALIKE = 12;
+
+/** For each fact that a question needs, the statement that is most like it. */
+function statementsFor(label: Labelled, texts: string[][]): number[] {
+  if (label.kind === "off-topic") return [texts.length];
+  const features = textFeatures(wordsOf(label.question));
+  const likeness = (text: string) => {
+    const own = textFeatures(wordsOf(text));
+    return 2 * features.intersection(own).size / (features.size + own.size);
+  };
+  const found = (label.facts ?? []).flatMap((wordings) => {
+    const able = texts.keys().filter((at) =>
+      isRight({ ...label, facts: [wordings] }, [texts[at]![0]!])
+    ).toArray();
+    if (able.length === 0 || able.length > MAX_ALIKE) return [];
+    const likest = able.map((at) => Math.max(...texts[at]!.map(likeness)));
+    return [able[likest.indexOf(Math.max(...likest))]!];
+  });
+  return [...new Set(found)];
 }
 
 /** Rows of weights, and the sum of the squares of the slopes of each. */
@@ -312,7 +350,10 @@ export function sectionsOf(statements: Statement[]): number[] {
 
 /** The text of the file of weights. */
 export function train(): string {
-  const weights = learn(examplesOf(STATEMENTS), sectionsOf(STATEMENTS));
+  const weights = learn(
+    examplesOf(STATEMENTS, TRAINING_LABELS),
+    sectionsOf(STATEMENTS),
+  );
   const names = STATEMENTS.map(hashStatement);
   return JSON.stringify({ names, ...weights }, null, 2) + "\n";
 }

@@ -2,7 +2,10 @@
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import { countUnanswered, redactQuestion } from "../../domain/ask/reply.ts";
+import {
+  countUnanswered,
+  redactQuestion,
+} from "../../domain/ask/unanswered.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { adminJson } from "../support/admin.ts";
 import { startServer } from "../support/server.ts";

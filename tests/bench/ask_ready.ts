@@ -6,7 +6,7 @@
  * @module
  */
 import { readConfig } from "../../domain/config/config.ts";
-import { createKnowledge } from "../../domain/ask/reply.ts";
+import { createKnowledge } from "../../domain/ask/knowledge.ts";
 import { createYielder } from "../../io/timers.ts";
 import { readDocFiles } from "../../kv/doc_sources.ts";
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { hash } from "node:crypto";
-import { createKnowledge } from "../../domain/ask/reply.ts";
+import { createKnowledge } from "../../domain/ask/knowledge.ts";
 import { readConfig } from "../../domain/config/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import { forgetOldRows } from "../../domain/retention.ts";

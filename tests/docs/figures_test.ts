@@ -70,7 +70,7 @@ const FIGURES: [about: RegExp, unit: string, value: number][] = [
   [
     /not answered with high confidence/,
     "days",
-    await constant("domain/ask/reply.ts", "QUESTION_RETENTION_DAYS"),
+    await constant("domain/ask/unanswered.ts", "QUESTION_RETENTION_DAYS"),
   ],
   [
     /card task|`card_task_find`|link whose time/,
@@ -107,7 +107,7 @@ const FIGURES: [about: RegExp, unit: string, value: number][] = [
   [
     /excerpt|sentences around it/,
     "characters",
-    await constant("domain/ask/cite.ts", "LONGEST"),
+    await constant("domain/ask/cite.ts", "MAX_EXCERPT"),
   ],
   [
     /secret part of a key/,

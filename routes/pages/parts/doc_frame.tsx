@@ -146,7 +146,7 @@ function AskBox({ view }: { view?: AskView }) {
 /** Shown above an answer by its confidence. */
 const NOTES = {
   high: null,
-  low: "No direct answer found. These passages come closest:",
+  low: "This may not be the whole answer; the sources say more.",
   none: (
     <>
       The docs don't cover this. It may still be possible:{" "}
@@ -163,13 +163,20 @@ function Answer({ answer }: { answer: AskAnswer }) {
     followUp,
     (text) => text.endsWith("?") ? "questions" : "notes",
   );
+  const [best = [], ...others] = passagesOf(quotesOf(answer));
   return (
     <div class="answer">
       {note && <p class="worth">{note}</p>}
       {notes.map((text) => <p class="worth">{text}</p>)}
-      {quotesOf(answer).map(({ text, url }) => (
+      {best.length > 0 && (
+        <p class="quote best">
+          <Quotes quotes={best} />
+        </p>
+      )}
+      {others.length > 0 && <h2>Also</h2>}
+      {others.map((quotes) => (
         <p class="quote">
-          <a href={localAddress(url)}>{renderInline(text)}</a>
+          <Quotes quotes={quotes} />
         </p>
       ))}
       {citations.length > 0 && <h2>Sources</h2>}
@@ -189,6 +196,33 @@ function Answer({ answer }: { answer: AskAnswer }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+type Quote = ReturnType<typeof quotesOf>[number];
+
+/** Groups neighbouring quotations from one section. */
+function passagesOf(quotes: Quote[]): Quote[][] {
+  const place = (quote?: Quote) => quote?.url.split(":~:")[0];
+  const passages: Quote[][] = [];
+  for (const quote of quotes) {
+    const last = passages.at(-1);
+    if (last !== undefined && place(last[0]) === place(quote)) last.push(quote);
+    else passages.push([quote]);
+  }
+  return passages;
+}
+
+function Quotes({ quotes }: { quotes: Quote[] }) {
+  return (
+    <>
+      {quotes.map(({ text, url }) => (
+        <>
+          <a href={localAddress(url)}>{renderInline(text)}</a>
+          {" "}
+        </>
+      ))}
+    </>
   );
 }
 

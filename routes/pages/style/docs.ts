@@ -80,6 +80,7 @@ ${
 .answer li + li { margin-top: .25rem; }
 .answer .worth { color: var(--soft); }
 .quote { padding-left: .9rem; border-left: 2px solid var(--line); }
+.best { font-size: 1.2rem; }
 .quote a { color: inherit; text-decoration-color: var(--line); }
 .quote a:hover { text-decoration-color: var(--accent); }
 .matches { margin-top: 2rem; }

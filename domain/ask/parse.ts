@@ -11,33 +11,42 @@ import {
   wordsOf,
 } from "./index.ts";
 
-interface QuestionPart extends QuestionTerms {
+/** A question, or a part of it. */
+export interface QuestionPart extends QuestionTerms {
   /** After spelling correction. */
   words: string[];
 }
 
-interface ReadQuestion {
-  parts: QuestionPart[];
+export interface ParsedQuestion {
+  /** The whole question and, if it asks several, each part with a known word. */
+  texts: [whole: QuestionPart, ...parts: QuestionPart[]];
   /** True when the question asks to destroy something. */
   isDestructive: boolean;
 }
 
 /** Maximum spelling corrections of a question, which bounds its cost. */
-const MOST_CORRECTED = 8;
+const MAX_CORRECTED = 8;
 
 /** Builds the function that parses questions by the words of the documentation. */
 export function createQuestionParser(
   corpus: Corpus,
-): (question: string) => ReadQuestion {
+): (question: string) => ParsedQuestion {
   const correct = createSpellingCorrector(corpus.words);
-  return function read(question) {
+  return function parse(question) {
     const text = removePastedValues(question);
-    let corrections = MOST_CORRECTED;
+    let corrections = MAX_CORRECTED;
     const correctSome = (word: string) =>
       corrections-- > 0 ? correct(word.toLowerCase()) : undefined;
+    const parts = splitQuestion(text)
+      .map((part) => readPart(part, corpus, correctSome));
+    const whole = parts.reduce((a, b) => ({
+      known: a.known.union(b.known),
+      unknown: a.unknown.union(b.unknown),
+      words: [...a.words, ...b.words],
+    }));
+    const asked = parts.filter(({ known }) => known.size > 0);
     return {
-      parts: splitQuestion(text)
-        .map((part) => readPart(part, corpus, correctSome)),
+      texts: asked.length > 1 ? [whole, ...asked] : [whole],
       isDestructive: wantsDestruction(wordsOf(text)),
     };
   };
@@ -127,10 +136,10 @@ const JOINS = new Set("and or but then so also".split(" "));
 const BEFORE = new Set("for in to at by on from until since with".split(" "));
 
 /** A text with more parts is not split. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** Minimum words of a part. */
-const LEAST_WORDS = 3;
+const MIN_WORDS = 3;
 
 /**
  * Splits a text that asks several questions into one part for each question. A
@@ -143,13 +152,13 @@ export function splitQuestion(question: string): string[] {
   let isAsked = false;
   for (const at of tokens.keys()) {
     if (!opensQuestion(tokens, at)) continue;
-    if (isAsked && at - starts.at(-1)! >= LEAST_WORDS) starts.push(at);
+    if (isAsked && at - starts.at(-1)! >= MIN_WORDS) starts.push(at);
     isAsked = true;
   }
   // A short end such as "…, and how?" is no part.
   const last = tokens.length - starts.at(-1)!;
-  if (starts.length > 1 && last < LEAST_WORDS) starts.pop();
-  if (starts.length > MOST_PARTS) return [question];
+  if (starts.length > 1 && last < MIN_WORDS) starts.pop();
+  if (starts.length > MAX_PARTS) return [question];
   const cuts = starts.slice(1).map((at) => found[at]!.index);
   return [0, ...cuts].map((from, part) => question.slice(from, cuts[part]));
 }
@@ -174,7 +183,7 @@ function opensQuestion(tokens: string[], at: number): boolean {
 }
 
 /** Maximum letters of a word that is corrected. */
-const LONGEST = 24;
+const MAX_LETTERS = 24;
 
 /**
  * Builds the function that corrects an unknown word in lower case: to the nearest
@@ -188,7 +197,7 @@ export function createSpellingCorrector(
     (word) => word[0]! + word.length,
   );
   return function correct(word) {
-    if (word.length > LONGEST) return undefined;
+    if (word.length > MAX_LETTERS) return undefined;
     const allowed = allowedEdits(word);
     let best: { word: string; cost: number } | undefined;
     for (let n = word.length - allowed; n <= word.length + allowed; n++) {

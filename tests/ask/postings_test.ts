@@ -1,7 +1,7 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { buildCorpus, type Statement } from "../../domain/ask/index.ts";
-import { buildBm25Search, SCORE_UNIT, topK } from "../../domain/ask/search.ts";
+import { buildBm25, SCORE_UNIT, topK } from "../../domain/ask/postings.ts";
 import { unpaused } from "./corpus.ts";
 
 const K = 1.2;
@@ -32,11 +32,11 @@ function plainBm25(texts: string[][], wanted: string[]): number[] {
 /** Scores of some texts, whose words are questions of one word. */
 async function scoresOf(texts: string[][], wanted: string[]) {
   const corpus = await buildCorpus(texts.map(statement), unpaused);
-  const search = await buildBm25Search(corpus, unpaused);
+  const bm25 = await buildBm25(corpus, unpaused);
   const numbers = new Set(
     wanted.flatMap((term) => corpus.numbers.get(term) ?? []),
   );
-  return Array.from(search(numbers), (score) => score / SCORE_UNIT);
+  return Array.from(bm25(numbers), (score) => score / SCORE_UNIT);
 }
 
 const word = fc.constantFrom(..."abcdefghij");
