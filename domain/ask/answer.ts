@@ -22,7 +22,7 @@ export interface Engine {
   read: (question: string) => Reading | undefined;
 }
 
-/** What an answer is made of, before its confidence is judged. */
+/** A composed answer with the figures that its confidence is judged by. */
 export interface Reading extends Composed {
   /** Of each part of the question. */
   figures: Figures[];

@@ -25,7 +25,7 @@ const RUN_COST = 60;
 export const SHARP = 1.5;
 const FLAT = 0.7;
 
-/** What is composed, and the probabilities that it was composed by. */
+/** A composed answer, and the sections that it could have come from. */
 export interface Composed {
   /** Indices of statements, in the order in which they are quoted. */
   quoted: number[];

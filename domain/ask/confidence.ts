@@ -65,7 +65,7 @@ export function figureVector(figures: Figures): number[] {
 }
 
 /** Works out the figures of a part; needs a ranked statement. */
-export type Weigh = (
+type Weigh = (
   part: QuestionPart,
   scores: TextScores,
   quoted: number[],

@@ -15,7 +15,7 @@ const STARTERS = [
   "How do I contact the team?",
 ];
 
-export type Suggest = (
+type Suggest = (
   sections: Composed["sections"],
   quoted: number[],
 ) => string[];

@@ -17,7 +17,7 @@ export interface QuestionPart extends QuestionTerms {
   words: string[];
 }
 
-export interface ParsedQuestion {
+interface ParsedQuestion {
   /** The whole question and, if it asks several, each part with a known word. */
   texts: [whole: QuestionPart, ...parts: QuestionPart[]];
   /** True when the question asks to destroy something. */

@@ -41,12 +41,12 @@ export interface TextScores {
   firsts: (number | undefined)[];
 }
 
-export interface QuestionScores extends Pick<TextScores, "ranked" | "least"> {
+interface QuestionScores extends Pick<TextScores, "ranked" | "least"> {
   /** The scores of each part, or of the question if it has one part. */
   parts: TextScores[];
 }
 
-export type Score = (
+type Score = (
   texts: [whole: QuestionPart, ...parts: QuestionPart[]],
 ) => QuestionScores;
 

@@ -71,6 +71,10 @@ Deno.test("words that no text has make an answer unsure", () => {
     unknown: 0.5,
     nearest: 0.6,
     nearestOfAll: 0.6,
+    mass: 0.4,
+    sectionMass: 0.4,
+    quotedMass: 0.6,
+    agreement: 1,
   };
   assertEquals(confidenceOf({ ...CLEAR, ...missing }), "low");
 });

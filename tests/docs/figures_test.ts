@@ -83,7 +83,12 @@ const FIGURES: [about: RegExp, unit: string, value: number][] = [
     await constant("routes/http/request_body.ts", "MAX_MS") / 1000,
   ],
   [/SHUTDOWN_DELAY/, "seconds", 5],
-  [/withdrawn purchase leaves/, "seconds", 2],
+  [/withdrawn purchase leaves|admin takedown/, "seconds", 2],
+  [
+    /ask answer has at most/,
+    "characters",
+    await constant("domain/ask/compose.ts", "LENGTH_OF_PARTS"),
+  ],
   [
     /question may have/,
     "characters",
