@@ -3,11 +3,8 @@ import type { Child, JSX } from "hono/jsx";
 import type { RelayTask } from "../../domain/checkout/card_link.ts";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { cardExpirySeconds } from "../../domain/checkout/task.ts";
-import { readUrl } from "../../domain/review/text/web_address.ts";
 import { Endings, Layout } from "./layout.tsx";
-
-/** Longer amounts get a smaller font, to fit a phone. */
-const LONG_AMOUNT = 14;
+import { Purchase } from "./purchase.tsx";
 
 interface CardPageProps {
   task: RelayTask;
@@ -43,7 +40,15 @@ export function CardPage(props: CardPageProps) {
               4242 4242 4242. Do not enter a real card.
             </p>
           )}
-          <Purchase task={task} agent={agent} locale={locale} />
+        </div>
+        <Endings />
+        <Purchase task={task} locale={locale} />
+        <div id="terms">
+          <p class="who">
+            Requested by{" "}
+            <bdi class="given">{agent}</bdi>. Your agent supplied these details.
+            We haven’t checked them.
+          </p>
           <Words thumbprint={task.relay.thumbprint} />
           <p class="note">
             <strong>Only continue if you started this purchase</strong>{" "}
@@ -51,19 +56,19 @@ export function CardPage(props: CardPageProps) {
             as its address. If not, close this page.
           </p>
           <p class="hint">
-            This link works once, for{" "}
-            <span id="left" role="timer">{minutes(secondsLeft)}</span> more.
+            Expires in{" "}
+            <span id="left" role="timer">{minutes(secondsLeft)}</span>. Works
+            once.
           </p>
           <p id="checking" role="status">Checking the agent’s key…</p>
           <noscript>
             <p class="alert">
-              This page encrypts the card in your browser and needs JavaScript
-              for it. Nothing can be entered without.
+              This page encrypts the card in your browser. Turn on JavaScript to
+              continue.
             </p>
           </noscript>
         </div>
         <CardForm />
-        <Endings />
       </main>
     </Layout>
   );
@@ -72,67 +77,6 @@ export function CardPage(props: CardPageProps) {
 function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60);
   return count === 1 ? "1 minute" : `${count} minutes`;
-}
-
-function Purchase({ task, agent, locale }: {
-  task: RelayTask;
-  agent: string;
-  locale: string;
-}) {
-  const most = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency: task.currency,
-    currencyDisplay: "code",
-  }).format(task.amount);
-  return (
-    <dl class="receipt">
-      <div id="merchant">
-        <dt>Shop</dt>
-        <dd class="host">
-          <Host address={task.merchantUrl} />
-        </dd>
-        <dd class="given">
-          <bdi>{task.merchantName}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>Your agent wants to buy</dt>
-        <dd id="item" class="given">
-          <bdi>{task.item}</bdi>
-        </dd>
-      </div>
-      <div class="most">
-        <dt>up to</dt>
-        <dd class={most.length > LONG_AMOUNT ? "amount long" : "amount"}>
-          <bdi lang={locale}>{most}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>Requested by</dt>
-        <dd class="given">
-          <bdi>{agent}</bdi>
-        </dd>
-      </div>
-      <div class="hint">
-        <dt>Not verified</dt>
-        <dd>The purchase and both names are as the agent gave them.</dd>
-      </div>
-    </dl>
-  );
-}
-
-/** A host; the labels before its registered name say nothing of its owner. */
-function Host({ address }: { address: string }) {
-  const { host, hostname } = new URL(address);
-  const { registered } = readUrl("merchantUrl", address);
-  // An address of numbers has no registered name.
-  const at = /\.\d+$/.test(hostname) ? 0 : hostname.lastIndexOf(registered);
-  return (
-    <strong>
-      <span class="below">{host.slice(0, at)}</span>
-      <span class="own">{host.slice(at)}</span>
-    </strong>
-  );
 }
 
 /** Words of the key's fingerprint, in separate elements to compare word by word. */
@@ -157,6 +101,13 @@ function Words({ thumbprint }: { thumbprint: string }) {
 function CardForm() {
   return (
     <form id="card-form" novalidate autocomplete="on" hidden>
+      <h2>Who can see the card?</h2>
+      <p class="hint">
+        Your agent can read it, because it pays with it. Your browser encrypts
+        the card for the agent’s key first. This service keeps the encrypted
+        text for at most 10 minutes and cannot read it. The operator of this
+        server is responsible for this page’s code.
+      </p>
       <Field
         id="code"
         label="Pairing code"
@@ -197,15 +148,6 @@ function CardForm() {
       <p id="outcome" class="note" role="status" hidden></p>
       <button type="submit" class="send">Encrypt and send card</button>
       <button type="button" id="decline">Decline</button>
-      <details>
-        <summary>Who can see the card?</summary>
-        <p>
-          Your browser encrypts it to the key of the agent before it sends
-          anything. This service stores only the encrypted text, for at most 10
-          minutes, and cannot read it. The agent that collects it can: it pays
-          with it. Whoever runs this server answers for the code of this page.
-        </p>
-      </details>
     </form>
   );
 }

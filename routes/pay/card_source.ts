@@ -71,10 +71,11 @@ main {
   background: var(--sheet); border-radius: .75rem;
 }
 h1 { margin: 0 0 .75rem; font-size: 1.25rem; line-height: 1.25; }
+h2 { margin: 1.25rem 0 .25rem; font-size: 1rem; }
 h1:focus { outline: none; }
 p { margin: .75rem 0; }
 .receipt {
-  margin: 1rem 0; padding: 1rem 1.125rem 1.5rem; background: var(--back);
+  color: var(--text); margin: 1rem 0; padding: 1rem 1.125rem 1.5rem; background: var(--back);
   display: grid; grid-template-columns: minmax(0, 1fr); gap: .625rem;
   --edge: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 12px 100%;
   -webkit-mask: var(--edge); mask: var(--edge);
@@ -96,6 +97,7 @@ p { margin: .75rem 0; }
 .receipt .hint dt { display: inline; margin-right: .25rem; font-weight: 600; }
 .receipt .hint dt::after { content: ":"; }
 .receipt .hint dd { display: inline; }
+.who { color: var(--quiet); font-size: .875rem; }
 .check p { margin: 0; }
 .check .words { display: flex; flex-wrap: wrap; gap: .375rem; margin: .375rem 0 1rem; }
 .words span {
@@ -141,7 +143,7 @@ button.send {
   margin-top: 1.25rem; background: var(--strong); color: var(--on-strong);
 }
 button:disabled { opacity: .6; cursor: progress; }
-details { margin-top: 1.25rem; color: var(--quiet); font-size: .875rem; }
+a { color: inherit; }
 #own { font-weight: 600; }
 main > :last-child, .ending > :last-child { margin-bottom: 0; }
 .sign { display: block; margin-bottom: .75rem; fill: none; stroke: currentColor; stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; }

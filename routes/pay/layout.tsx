@@ -1,8 +1,9 @@
 /** Frame of the card pages, page of an ended link, and messages of the end. */
 import type { Child } from "hono/jsx";
-import type { CardTaskStatus } from "../../domain/checkout/task.ts";
+import type { CardTask, CardTaskStatus } from "../../domain/checkout/task.ts";
 import { ASSETS } from "../pages/assets.ts";
 import { CARD_SCRIPT, CARD_STYLE } from "./card_source.ts";
+import { Purchase, Reported } from "./purchase.tsx";
 
 /** Owner of the page, shown before any text of a caller. */
 const SERVICE = "Agent Commerce";
@@ -47,8 +48,8 @@ type LinkEnd = Exclude<CardTaskStatus, "awaiting_card"> | "unknown";
 const TEXTS: Record<LinkEnd, { title: string; text: string }> = {
   card_ready: {
     title: "This link was used",
-    text: "A card was entered here and waits, encrypted, for the agent. A " +
-      "link takes one card.",
+    text: "A card was entered here. It waits, encrypted, for your agent to " +
+      "collect it. A link takes one card.",
   },
   card_collected: {
     title: "This link was used",
@@ -57,13 +58,13 @@ const TEXTS: Record<LinkEnd, { title: string; text: string }> = {
   },
   uncertain: {
     title: "This link was used",
-    text: "A card was entered here and the agent has collected it. Whether " +
-      "it was paid with is not known: look at your mail and the shop’s order " +
-      "page before anybody pays again.",
+    text: "A card was entered here and your agent has collected it. We don’t " +
+      "know if the payment went through. Check your email and the shop before " +
+      "paying again.",
   },
   completed: {
-    title: "This link was used",
-    text: "The purchase is done.",
+    title: "Your agent says the purchase is done",
+    text: "The link was used, and takes no other card.",
   },
   failed: {
     title: "This link has ended",
@@ -86,13 +87,33 @@ const TEXTS: Record<LinkEnd, { title: string; text: string }> = {
   },
 };
 
-export function EndedPage(
-  { status, host }: { status: LinkEnd; host: string },
-) {
+/** Purchases under way: the script loads the page again, or a person does. */
+const UNDER_WAY = new Set<LinkEnd>(["card_ready", "card_collected"]);
+
+export function EndedPage({ status, host, task, locale }: {
+  status: LinkEnd;
+  host: string;
+  /** Absent if the link is unknown. */
+  task?: CardTask;
+  locale: string;
+}) {
   return (
     <Layout title={TEXTS[status].title} host={host}>
-      <main id="card-page">
+      <main id="card-page" data-under-way={UNDER_WAY.has(status) || undefined}>
         <Endings shown={status} />
+        {UNDER_WAY.has(status) && (
+          <p id="again">
+            <a href="">Check again</a>
+          </p>
+        )}
+        {task?.state.status === "completed" && (
+          <Reported
+            task={task}
+            receipt={task.state.receipt}
+            locale={locale}
+          />
+        )}
+        {task && <Purchase task={task} locale={locale} />}
       </main>
     </Layout>
   );
@@ -118,9 +139,9 @@ export function Endings({ shown }: { shown?: LinkEnd }) {
         No card was sent, and this link no longer works. Your agent is told.
       </Ending>
       <Ending id="exchanged" title="Do not enter a card here" sign="danger">
-        The key on this page is not the one that the link names. Either the link
-        was cut when it was copied, or someone tampered with it. Ask your agent
-        for the full link, including the part after #.
+        This page doesn’t match your link. Either the link was cut when it was
+        copied, or someone tampered with it. Ask your agent for the full link,
+        including the part after #.
       </Ending>
       <p id="own" role="status" hidden></p>
       <p id="close" hidden={shown === undefined}>You can close this page.</p>

@@ -192,6 +192,7 @@ async function showPage(
   const { cardRelay, baseUrl } = services.config;
   const { host } = new URL(baseUrl);
   const state = task?.state;
+  const locale = localeOf(c.req.header("accept-language"));
   let status = 200;
   let page: Child;
   if (!task || state?.status !== "awaiting_card" || cardRelay === "off") {
@@ -199,7 +200,14 @@ async function showPage(
     status = task ? 410 : 404;
     // The lists of statuses agree: a link that is shut counts as cancelled.
     const ended = shown === "awaiting_card" ? "cancelled" : shown;
-    page = <EndedPage status={ended} host={host} />;
+    page = (
+      <EndedPage
+        status={ended}
+        host={host}
+        task={task ?? undefined}
+        locale={locale}
+      />
+    );
   } else {
     const millisLeft = state.expiresAt - services.clock.now();
     page = (
@@ -208,7 +216,7 @@ async function showPage(
         mode={cardRelay}
         host={host}
         secondsLeft={Math.ceil(millisLeft / 1000)}
-        locale={localeOf(c.req.header("accept-language"))}
+        locale={locale}
       />
     );
   }

@@ -8,7 +8,11 @@ import {
 } from "@std/assert";
 import { hash } from "node:crypto";
 import { compactDecrypt } from "jose";
-import { cancelTask, collectCard } from "../../domain/checkout/tasks.ts";
+import {
+  cancelTask,
+  collectCard,
+  completeTask,
+} from "../../domain/checkout/tasks.ts";
 import { cardJwe } from "../../routes/pay/script/card_jwe.js";
 import { publicJwk, TEST_CARD } from "../support/card.ts";
 import { startHarness, type TestRequest } from "../support/harness.ts";
@@ -50,7 +54,10 @@ Deno.test("GET /pay/<task> says who asks for what, and lets its own script run o
   assertStringIncludes(html, "Agent &lt;b&gt;&quot;Quick&quot;&lt;/b&gt;");
   assertStringIncludes(html, "Electric kettle");
   assertMatch(html, /<dt>up to<\/dt>.*USD\u00a039\.90/s);
-  assertMatch(html, /<dl class="receipt">.{0,80}<dd class="host">/s);
+  assertMatch(
+    html,
+    /<dl id="purchase" class="receipt">.{0,80}<dd class="host">/s,
+  );
   assertStringIncludes(html, '<span class="own">shop.example</span></strong>');
   assertStringIncludes(html, "Only continue if you started this purchase<");
   const buttons = [...html.matchAll(/<button[^>]*>([^]*?)<\/button>/g)]
@@ -242,6 +249,34 @@ Deno.test("used, expired, cancelled and unknown links each say so plainly", asyn
   const refused = await harness.fetch(late.path, { body: late.delivery });
   assertEquals(refused.status, 422);
   assertEquals(await page("/pay/nothing"), [404, "There is no such link"]);
+});
+
+Deno.test("a link that has ended names the purchase, and what the agent reported of it", async () => {
+  await using harness = await startHarness();
+  const read = async (path: string) =>
+    (await (await harness.fetch(path)).text()).split("</header>")[1]!
+      .split("<script")[0]!.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
+  const reports = { 39.9: "", 480: " Ask your agent why" };
+  for (const [amount, warning] of Object.entries(reports)) {
+    const { path, delivery, credential } = await startRelay(harness);
+    await harness.fetch(path, { body: delivery });
+    assertStringIncludes(await read(path), "Check again");
+    await collectCard(harness.services, credential);
+    await completeTask(harness.services, {
+      ...credential,
+      outcome: "completed",
+      amount: Number(amount),
+      currency: "USD",
+    });
+    const page = await read(path);
+    assertStringIncludes(page, "Electric kettle");
+    assertStringIncludes(page, "shop.example");
+    const reported = `Your agent reported USD ${Number(amount).toFixed(2)}. ` +
+      `You agreed to at most USD 39.90.${warning}`;
+    assertStringIncludes(page.replaceAll("\u00a0", " "), reported);
+    assertEquals(page.includes("Ask your agent why"), warning !== "");
+    assert(!page.includes("Check again"));
+  }
 });
 
 Deno.test("a person can decline, and other sites cannot do it for them", async () => {

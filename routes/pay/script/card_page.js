@@ -80,13 +80,23 @@ export function runCardPage(cardRules, cardJwe, cardLink) {
     form?.reset();
     form?.remove();
     if (sealed) sealed = { submission: sealed.submission };
-    if (field("request")) field("request").hidden = true;
+    for (const part of ["request", "terms"]) {
+      if (field(part)) field(part).hidden = true;
+    }
+    // A page that may be forged names no purchase.
+    if (id === "exchanged") field("purchase").hidden = true;
+    if (id === "sent") reloadLater();
     for (const ending of page.querySelectorAll(".ending")) {
       ending.hidden = ending.id !== id;
     }
     write("own", line);
     field("close").hidden = id === "exchanged" || id === "unsure";
     field(id).querySelector("h1").focus();
+  }
+
+  /** Loads the page again, which says what became of the purchase by then. */
+  function reloadLater() {
+    setTimeout(() => location.reload(), 10_000);
   }
 
   function finishAs(state) {
@@ -229,6 +239,7 @@ export function runCardPage(cardRules, cardJwe, cardLink) {
 
   async function begin() {
     link.forgetOldLinks();
+    if (page.dataset.underWay) reloadLater();
     const hasTried = link.tries().length > 0;
     if (!form) return hasTried && askForEnd();
     if (!globalThis.crypto?.subtle) {
