@@ -44,10 +44,9 @@ export function CardPage(props: CardPageProps) {
         <Endings />
         <Purchase task={task} locale={locale} />
         <div id="terms">
-          <p class="who">
-            Requested by{" "}
-            <bdi class="given">{agent}</bdi>. Your agent supplied these details.
-            We haven’t checked them.
+          <p class="who given">
+            Your agent supplied these details. We haven’t checked them.
+            Requested by <bdi>{agent}</bdi>.
           </p>
           <Words thumbprint={task.relay.thumbprint} />
           <p class="note">

@@ -101,11 +101,14 @@ test("moderate over a store that cannot be read fails with one line", async () =
   await using store = await temporaryStore();
   {
     using kv = await openKv(store.path);
-    await kv.set(["moderation_lease"], "no lease");
+    await kv.set(["store_version"], "no version");
   }
   const run = await runProgram(["moderate"], { KV_PATH: store.path });
   assertEquals(run.code, 1);
-  assertMatch(run.stderr, /^A stored row is malformed: [^\n]+\n$/);
+  assertMatch(
+    run.stderr,
+    /^KV_PATH="[^"]+": the store has a malformed version[^\n]+\n$/,
+  );
 });
 
 test("a folder or a file that is no store stops the start, a missing last folder is made", async () => {
