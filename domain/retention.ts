@@ -16,9 +16,10 @@ export type RetentionCutoffs = Partial<Record<RetentionPeriod, number>>;
 
 export interface RetentionStore {
   /**
-   * Deletes or anonymises rows older than the cutoffs, with one atomic commit per
-   * record. A row that changes meanwhile is left to the next night. Once
-   * `stopping` is aborted, the rest is left to the next run.
+   * Deletes or anonymises rows older than the cutoffs, in atomic commits of whole
+   * records that also write the erasure record. A row that changes meanwhile is
+   * left to the next night. Once `stopping` is aborted, the rest is left to the
+   * next run.
    */
   forget(
     cutoffs: RetentionCutoffs,

@@ -4,6 +4,7 @@ import type { Clock } from "../../domain/runtime.ts";
 import { rebuildFeedHead } from "../gallery/publication.ts";
 import { rebuildPool } from "../promo/check.ts";
 import { checksOf } from "../damaged_rows.ts";
+import { ErasureRecord } from "../erasure/erasure_record.ts";
 import { keyText, rawKeyText, readKey, readRawKey } from "../key_text.ts";
 import type { Store } from "../store.ts";
 import { withDatabase } from "../store_file.ts";
@@ -29,12 +30,14 @@ export function createRows(
   operator: string | undefined,
   file: string | undefined,
 ): OperatorStores["rows"] {
+  const record = { of: "a row" as const, operator };
   async function deleteDamagedKey(bytes: Uint8Array) {
-    if (!await inDamagedKey(file, bytes, "DELETE FROM kv")) return "gone";
-    const record = { erasedAt: clock.now(), of: "a row" as const, operator };
+    if (await findDamagedKey(file, bytes) === null) return "gone";
     const steps = [{ kind: "?", action: "remove" as const, rows: 1 }];
     const recordAt = (erasedAt: number) => ({ ...record, erasedAt, steps });
-    await store.append(ERASURES, record.erasedAt, recordAt);
+    // Recorded first: a killed process leaves no deletion without its record.
+    await store.append(ERASURES, clock.now(), recordAt);
+    await inDamagedKey(file, bytes, "DELETE FROM kv");
     return "deleted";
   }
   return {
@@ -58,21 +61,19 @@ export function createRows(
       if (tableOf(key) === STORE_VERSION) {
         throw refusedError("Without its version, nobody opens the store.");
       }
-      const kind = rowKind(key);
-      const rebuild = REBUILDS[kind];
-      const steps = [{ kind, action: "remove" as const, rows: 1 }];
-      for (let at = clock.now();; at++) {
+      const rebuild = REBUILDS[rowKind(key)];
+      const erasure = new ErasureRecord(store, {
+        ...record,
+        erasedAt: clock.now(),
+      });
+      while (true) {
         const entry = await store.get(key);
         if (entry.versionstamp === null) return "gone";
-        const of = "a row" as const;
-        const record = ERASURES.row({ erasedAt: at, of, operator, steps }, at);
-        const atomic = store.kv.atomic()
-          .check(...checksOf(entry))
-          .check({ key: record.key, versionstamp: null })
-          .set(record.key, record.value);
-        if (rebuild) atomic.set(key, await rebuild(store, at));
+        const atomic = store.kv.atomic().check(...checksOf(entry));
+        if (rebuild) atomic.set(key, await rebuild(store, clock.now()));
         else atomic.delete(key);
-        if (await store.commit(atomic) === null) continue;
+        const rows = [{ key, action: "remove" as const }];
+        if (!await erasure.commit(atomic, rows)) continue;
         return rebuild ? "rebuilt" : "deleted";
       }
     },

@@ -1,9 +1,7 @@
 import { withRemoval } from "../../domain/gallery/publication.ts";
-import type { z } from "zod";
 import type { OperatorStores } from "../../domain/admin/operator.ts";
 import {
   createPerson,
-  type ErasureStep,
   isSameAddress,
   type Person,
 } from "../../domain/erasure/person.ts";
@@ -23,9 +21,8 @@ import { scan } from "../scan.ts";
 import { addChange, lifeUntil } from "../commits/operation.ts";
 import type { Store } from "../store.ts";
 import { DECIDED, FEED, FEED_HEAD } from "../../domain/gallery/tables.ts";
-import { ERASURES } from "../tables/operator.ts";
 import { CLAIMS, RESERVATION_DETAILS } from "../../domain/promo/tables.ts";
-import { rowEndsAt, rowKind, tableOf } from "../tables/tables.ts";
+import { rowEndsAt, tableOf } from "../tables/tables.ts";
 import {
   collectIdentifiers,
   createRuleFinder,
@@ -33,6 +30,7 @@ import {
   type Row,
   type RuleFinder,
 } from "./erasure_rule.ts";
+import { type ErasedRow, ErasureRecord, withRows } from "./erasure_record.ts";
 
 interface ErasureTools {
   store: Store;
@@ -65,20 +63,19 @@ export function createErasure(
       }
       const { phones, accounts } = person;
       return {
-        steps: stepsOf(found),
+        steps: withRows([], found),
         unpaidClaims,
         identifiers: { phones: phones.size, accounts: accounts.size },
         async apply(onRow = () => {}) {
-          const done: ErasedRow[] = [];
+          const erasedAt = clock.now();
+          const record = new ErasureRecord(store, { erasedAt, operator });
+          let done = 0;
           for (const { key } of found) {
-            const action = await eraseRow({ store, clock }, key, findRule);
-            if (action !== undefined) done.push({ key, action });
-            onRow(done.length);
+            if (await eraseRow({ store, clock, record }, key, findRule)) done++;
+            onRow(done);
           }
-          const record = { erasedAt: clock.now(), operator };
-          const steps = await recordErasure(store, done, record);
           feed.noteChange();
-          return steps;
+          return record.steps;
         },
       };
     },
@@ -118,19 +115,21 @@ function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
     isSameAddress(request.paypal_email, email);
 }
 
-/** Applies the rule to the current value of a row; returns the action. */
+/** Applies the rule to the current value of a row; false if none applies. */
 export async function eraseRow(
-  { store, clock }: Pick<ErasureTools, "store" | "clock">,
+  { store, clock, record }: Pick<ErasureTools, "store" | "clock"> & {
+    record: ErasureRecord;
+  },
   key: Deno.KvKey,
   findRule: RuleFinder,
-): Promise<ErasedRow["action"] | undefined> {
+): Promise<boolean> {
   const table = tableOf(key);
   while (true) {
     const now = clock.now();
     const entry = await store.get(key);
     const { value } = entry;
     const rule = entry.versionstamp === null ? undefined : findRule(entry);
-    if (rule === undefined) return undefined;
+    if (rule === undefined) return false;
     const atomic = store.kv.atomic().check(...checksOf(entry));
     if (rule.action === "remove") atomic.delete(key);
     else {
@@ -145,7 +144,9 @@ export async function eraseRow(
     if (table === DECIDED && rule.action === "remove") {
       await removeTraces(store, atomic, { key, value }, now);
     }
-    if (await store.commit(atomic) !== null) return rule.action;
+    if (await record.commit(atomic, [{ key, action: rule.action }])) {
+      return true;
+    }
   }
 }
 
@@ -177,30 +178,4 @@ async function moveHead(
   const head = FEED_HEAD.row(withRemoval(value, category));
   atomic.check({ key: head.key, versionstamp: version });
   atomic.set(head.key, head.value);
-}
-
-export type ErasedRow = Pick<ErasureStep, "action"> & { key: Deno.KvKey };
-
-function stepsOf(rows: ErasedRow[]): ErasureStep[] {
-  const groups = Map.groupBy(
-    rows,
-    ({ key, action }) => `${rowKind(key)} ${action}`,
-  );
-  return Array.from(groups.values(), (group) => {
-    const { key, action } = group[0]!;
-    return { kind: rowKind(key), action, rows: group.length };
-  });
-}
-
-/** Writes an audit record, if any row changed. */
-export async function recordErasure(
-  store: Store,
-  rows: ErasedRow[],
-  record: Omit<z.infer<typeof ERASURES.schema>, "steps">,
-): Promise<ErasureStep[]> {
-  const steps = stepsOf(rows);
-  if (steps.length === 0) return steps;
-  const recordAt = (erasedAt: number) => ({ ...record, erasedAt, steps });
-  await store.append(ERASURES, record.erasedAt, recordAt);
-  return steps;
 }

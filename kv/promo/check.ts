@@ -7,7 +7,7 @@ import {
   type Reservation,
   waitlistLength,
 } from "../../domain/promo/reservation.ts";
-import { recordErasure } from "../erasure/erasure.ts";
+import { ErasureRecord } from "../erasure/erasure_record.ts";
 import { checksOf } from "../damaged_rows.ts";
 import { scanTable } from "../scan.ts";
 import type { Store } from "../store.ts";
@@ -122,9 +122,9 @@ export function createPool(store: Store, clock: Clock): PoolStore {
       if (POOL.schema.nullable().safeParse(entry.value).success) return;
       const atomic = store.kv.atomic().check(...checksOf(entry))
         .set(POOL_KEY, await rebuildPool(store));
-      if (await store.commit(atomic) === null) return;
       const record = { erasedAt: clock.now(), of: "a row" as const };
-      await recordErasure(store, [{ key: POOL_KEY, action: "remove" }], record);
+      await new ErasureRecord(store, record)
+        .commit(atomic, [{ key: POOL_KEY, action: "remove" }]);
     },
   };
 }

@@ -4,8 +4,11 @@
  *
  * @module
  */
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { fileURLToPath } from "node:url";
+import { DECIDED } from "../../domain/gallery/tables.ts";
+import { RESERVATIONS } from "../../domain/promo/tables.ts";
+import { forgetOldRows } from "../../domain/retention.ts";
 import { startHarness } from "../support/harness.ts";
 import { startKvConnect } from "../kv_connect/server.ts";
 import { DENOKV_LIMITS } from "../kv_connect/limits.ts";
@@ -14,6 +17,9 @@ import { fillPending } from "../bench/fill.ts";
 
 const CONFIG = fileURLToPath(new URL("../deno.json", import.meta.url));
 
+/** Longer than anything is kept. */
+const YEARS_SECONDS = 2 * 365 * 24 * 3600;
+
 const SUITES = [
   "checkout/checkout",
   "gallery/gallery",
@@ -21,6 +27,7 @@ const SUITES = [
   "keys/keys",
   "limits/rate_limits",
   "promo/promo_claim",
+  "retention/retention",
 ];
 
 Deno.test("endpoints, limits, moderation, promotion and card tasks work over KV Connect", async () => {
@@ -41,7 +48,7 @@ Deno.test("a store that takes ten checks is given commits of ten", async () => {
   await using connect = startKvConnect({ limits: DENOKV_LIMITS });
   await using harness = await startHarness({
     kvPath: connect.url,
-    env: { PROMO_POOL_SIZE: "20" },
+    env: { PROMO_POOL_SIZE: "20", RETENTION_DAYS_CLAIMS: "100" },
   });
   await fillPending(harness.kv, 30);
   const report = await harness.moderate();
@@ -50,5 +57,10 @@ Deno.test("a store that takes ten checks is given commits of ten", async () => {
   harness.clock.advance(HOLD_SECONDS);
   const { promo } = harness.services;
   assertEquals(await promo.settle(), { lapsed: 20, served: 20 });
+  harness.clock.advance(YEARS_SECONDS);
+  const steps = await forgetOldRows(harness.services);
+  const kinds = new Set(steps.map(({ kind }) => kind));
+  for (const { kind } of [DECIDED, RESERVATIONS]) assert(kinds.has(kind), kind);
+  assertEquals(await forgetOldRows(harness.services), []);
   await assertPoolAgrees(harness);
 });

@@ -191,11 +191,16 @@ export interface ProgramRun {
 export async function runProgram(
   command: string[],
   env: Record<string, string>,
-  { killAfterMs = RUN_MS }: { killAfterMs?: number } = {},
+  { killAfterMs = RUN_MS, killOnce }: {
+    killAfterMs?: number;
+    killOnce?: Promise<unknown>;
+  } = {},
 ): Promise<ProgramRun> {
   const piped = { stdout: "piped", stderr: "piped" } as const;
   const run = program(commandArguments(command), env, piped).spawn();
-  const timer = setTimeout(() => signalChild(run, "SIGKILL"), killAfterMs);
+  const kill = () => signalChild(run, "SIGKILL");
+  const timer = setTimeout(kill, killAfterMs);
+  void killOnce?.then(kill);
   const output = await run.output();
   clearTimeout(timer);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
