@@ -142,12 +142,12 @@ export class LocalReview {
     };
   }
 
-  /** True if the name of the item in `reader` is doubtful when read alone. */
+  /** True if the name of the item in `reader` is bad when read alone. */
   #isBadName(subject: Subject): boolean {
     const name = this.reader.alone.indexOf("productName");
     const reading = readingsAlone(this.reader)[name];
     return reading !== undefined &&
-        scoreBadness(this.reader, [reading]).badness >= DOUBTFUL_BADNESS ||
+        scoreBadness(this.reader, [reading]).badness >= 0 ||
       isMet(subject.product, { isWork: false, isName: true });
   }
 

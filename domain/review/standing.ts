@@ -16,7 +16,7 @@ import levels from "./data/standings.json" with { type: "json" };
 
 type Level = keyof typeof levels;
 
-/** How far the bar of the learned model moves; 0 or less. */
+/** How far the bar of the learned model moves; less refuses more. */
 const barOf = (level: Level): number => levels[level].bar;
 
 /** How long a refusal counts. */

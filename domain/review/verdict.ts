@@ -16,7 +16,7 @@ export type Reviewable =
 export interface Setting {
   /** True when the service can be reached from the internet. */
   isPublic: boolean;
-  /** How far the bar of the learned model is moved; 0 or less. */
+  /** How far the bar of the learned model is moved; less refuses more. */
   bar?: number;
 }
 
@@ -60,7 +60,7 @@ export interface Verdict {
   /** Names of the rules that fired; private. */
   reasons: string[];
   score?: number;
-  /** True if the name is doubtful whatever stands around it; not stored. */
+  /** True if the name is bad whatever stands around it; not stored. */
   isBadName?: boolean;
 }
 
@@ -81,7 +81,7 @@ export type Outcome = Verdict | Postponement;
 /**
  * Judges a purchase.
  *
- * @param bar how far the bar of the learned model is moved; 0 or less
+ * @param bar how far the bar of the learned model is moved; less refuses more
  * @throws if no verdict is possible now; the purchase then stays pending
  */
 export type Reviewer = (

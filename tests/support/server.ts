@@ -50,6 +50,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** A store that outlives the server, or that several of them share. */
   kvPath?: string;
+  /** Path that answers 200 once the server has started; `/readyz` if absent. */
+  readyPath?: string;
   /** A port that others know already, instead of a free one. */
   port?: number;
   /** Module to run instead of the program, as a path from its root. */
@@ -133,7 +135,10 @@ async function startOver(
       PORT: `${port}`,
     });
     const url = `http://127.0.0.1:${port}`;
-    if (await isReady(process, url)) return serverOf(process, kvPath, url);
+    const { readyPath = "/readyz" } = options;
+    if (await isReady(process, url + readyPath)) {
+      return serverOf(process, kvPath, url);
+    }
     const log = process.log();
     if (tries === START_TRIES || !log.startsWith(`PORT=${port}: `)) {
       throw new Error(`The server did not start:\n${log}`);
@@ -266,12 +271,12 @@ function taskArguments(name: string): string[] | undefined {
   return args.length > 0 ? args : undefined;
 }
 
-async function isReady({ child, ended }: Process, url: string) {
+async function isReady({ child, ended }: Process, address: string) {
   let running = true;
   void ended.then(() => running = false);
   const deadline = performance.now() + START_MS;
   while (running && performance.now() < deadline) {
-    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    const response = await fetch(address).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok && running) return true;
     await new Promise((resolve) => setTimeout(resolve, 20));
