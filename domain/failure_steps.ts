@@ -1,6 +1,8 @@
 /**
- * The table of next steps over HTTP. A text without an interface also holds over
- * MCP, whose own column is `routes/mcp/failure_steps.ts`.
+ * The table of next steps. A row without an interface holds wherever it is read:
+ * in a response, in the result of a tool, in an event, and by a person on a page;
+ * none of them but the first has headers. The rest of the column of MCP is
+ * `routes/mcp/failure_steps.ts`.
  *
  * @module
  */
@@ -9,7 +11,7 @@ import type { Failure, FailureName, KeyPurpose } from "./failures.ts";
 type Step = string | ((failure: Failure) => string);
 
 /** A step that holds everywhere, or over HTTP alone. */
-type Row = string | { http?: Step };
+type Row = Step | { http?: Step };
 
 const AS_HEADER = "as `Authorization: Bearer <key>` or as `X-API-Key: <key>`";
 
@@ -28,16 +30,14 @@ const KEY_STEPS: Record<KeyPurpose, string> = {
 const ITEM_SOON = "An approved purchase usually appears within 24 hours of " +
   "its submission; ";
 
-export const STEPS: Record<FailureName, Row> = {
+const STEPS: Record<FailureName, Row> = {
   malformed_json: "Send one JSON object, encoded as UTF-8.",
-  server_shutting_down: {
-    http: "Nothing was written. Send the whole request again after the " +
-      "seconds in Retry-After.",
-  },
-  server_draining: {
-    http: "Send requests to another server, or to this one after the " +
-      "seconds in Retry-After.",
-  },
+  server_shutting_down: (failure) =>
+    `Nothing was written. ${waitFor(failure)}, then send the whole request ` +
+    "again.",
+  server_draining: (failure) =>
+    `Send requests to another server, or: ${waitFor(failure)}, then send ` +
+    "them to this one.",
   incomplete_body: {
     http: "Send the whole body, as long as its Content-Length says.",
   },
@@ -97,22 +97,31 @@ export const STEPS: Record<FailureName, Row> = {
     "A reservation is good for one purchase; the first claim stays.",
   already_rewarded: "One email and one account id are rewarded once; do not " +
     "try again with another pair.",
-  rate_limited: {
-    http: "Wait for the number of seconds in Retry-After, then try again.",
-  },
-  internal_error: {
-    http: "Try again with backoff; a write with the same Idempotency-Key, " +
-      "where it takes one.",
-  },
-  storage_unavailable: {
-    http: "Try again after the seconds in Retry-After; on a write, with the " +
-      "same Idempotency-Key; on the feed, with the same cursor.",
-  },
-  storage_quota_exceeded: {
-    http: "Nothing was written. Send the request again after the seconds in " +
-      "Retry-After; reads, revocations, withdrawals and claims are answered.",
-  },
+  rate_limited: (failure) => `${waitFor(failure)}, then try again.`,
+  internal_error: "Try again after a few seconds, then with growing pauses; " +
+    "with the same idempotency key, where one is taken.",
+  storage_unavailable: (failure) =>
+    `${waitFor(failure)}, then send the same again: with the same ` +
+    "idempotency key, and on the feed with the same cursor.",
+  storage_quota_exceeded: (failure) =>
+    `Nothing was written. ${waitFor(failure)}, then send it again; reads, ` +
+    "revocations, withdrawals and claims are answered meanwhile.",
 };
+
+function waitFor({ options: { retryAfterSeconds = 1 } }: Failure): string {
+  const unit = retryAfterSeconds === 1 ? "second" : "seconds";
+  return `Wait ${retryAfterSeconds} ${unit}`;
+}
+
+function told(step: Step | undefined, failure: Failure): string | undefined {
+  return typeof step === "function" ? step(failure) : step;
+}
+
+/** The step that holds everywhere; undefined if the failure has none. */
+export function sharedStep(failure: Failure): string | undefined {
+  const row = STEPS[failure.kind];
+  return typeof row === "object" ? undefined : told(row, failure);
+}
 
 /**
  * Joins what is wrong with the key that was sent, the step, and what the place of
@@ -137,7 +146,6 @@ export function httpStep(
   keyMistake?: string,
 ): string | undefined {
   const row = STEPS[failure.kind];
-  const step = typeof row === "string" ? row : row.http;
-  const said = typeof step === "function" ? step(failure) : step;
-  return joinSteps(failure, said, keyMistake);
+  const step = typeof row === "object" ? row.http : row;
+  return joinSteps(failure, told(step, failure), keyMistake);
 }

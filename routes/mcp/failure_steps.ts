@@ -1,11 +1,10 @@
 /**
- * The table of next steps over MCP: it speaks of tools that are offered, of
- * parameters, and of seconds. A failure without a row has the step of
- * `domain/failure_steps.ts` that holds everywhere.
+ * Next steps that speak of tools that are offered, and of parameters. A failure
+ * without a row has the step of `domain/failure_steps.ts` that holds everywhere.
  *
  * @module
  */
-import { joinSteps, STEPS } from "../../domain/failure_steps.ts";
+import { joinSteps, sharedStep } from "../../domain/failure_steps.ts";
 import type {
   Failure,
   FailureName,
@@ -65,20 +64,7 @@ const TOOL_STEPS: Partial<Record<FailureName, Step>> = {
     (offers("ask")
       ? ', or call ask with "What is the reservation code?".'
       : "."),
-  rate_limited: waitFirst,
-  internal_error: "Try again after a few seconds; where the tool takes an " +
-    "idempotency_key, with the same one.",
-  storage_unavailable: (failure) =>
-    `${waitFirst(failure)} Where the tool takes an idempotency_key, send ` +
-    "the same one.",
-  storage_quota_exceeded: (failure) =>
-    `Nothing was written. ${waitFirst(failure)} Tools that read, revoke, ` +
-    "withdraw or claim are answered meanwhile.",
 };
-
-function waitFirst({ options: { retryAfterSeconds = 1 } }: Failure): string {
-  return `Wait ${retryAfterSeconds} seconds, then call it again.`;
-}
 
 /** @param keyMistake what is wrong with the key in the request's headers */
 export function toolStep(
@@ -86,9 +72,7 @@ export function toolStep(
   where: ToolSituation,
   keyMistake?: string,
 ): string | undefined {
-  const everywhere = STEPS[failure.kind];
   const step = TOOL_STEPS[failure.kind];
-  const said = (typeof step === "function" ? step(failure, where) : step) ??
-    (typeof everywhere === "string" ? everywhere : undefined);
-  return joinSteps(failure, said, keyMistake);
+  const said = typeof step === "function" ? step(failure, where) : step;
+  return joinSteps(failure, said ?? sharedStep(failure), keyMistake);
 }

@@ -109,7 +109,7 @@ Deno.test("a store whose day is used up tells the seconds, and after them the ca
     throw new Failure("storage_quota_exceeded", { retryAfterSeconds: 77 });
   };
   const { text } = await client.call("card_task_start", inPerson());
-  assertMatch(text, /Nothing was written. Wait 77 seconds, then call it again/);
+  assertMatch(text, /Nothing was written. Wait 77 seconds, then send it again/);
   assert(!HTTP.test(text), text);
   store.change = change;
   const again = await client.call("card_task_start", inPerson());

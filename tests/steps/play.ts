@@ -71,6 +71,7 @@ export class World {
     const { reason, step } = made.refusal;
     assertEquals(reason, name);
     assertMatch(step, one.says);
+    assert(!/Retry-After/i.test(step), `not every reader has headers: ${step}`);
     assert(side === "http" || !HTTP.test(step), step);
     await made.helps();
   }
@@ -110,8 +111,19 @@ export class World {
     assert(step !== undefined, `no step: ${text}`);
     const { reason } = Object.values(meta!)
       .find((value) => Object.hasOwn(Object(value), "reason")) as Refusal;
-    const retryAfter = Number(/Wait (\d+) seconds/.exec(step)?.[1]);
+    const retryAfter = Number(/Wait (\d+) second/.exec(step)?.[1]);
     return { reason, step, retryAfter };
+  }
+
+  /** Sends a message that no tool gets; its client throws what it was answered. */
+  async messageRefused(tool: string, parameters: object): Promise<Refusal> {
+    const { message } = await this.client.call(tool, { ...parameters })
+      .then(() => new Error("it was answered"), (error: Error) => error);
+    const { error: { reason, hint } } = JSON.parse(
+      /\{.*\}/s.exec(message)?.[0] ?? "{}",
+    );
+    const retryAfter = Number(/Wait (\d+) second/.exec(hint)?.[1]);
+    return { reason, step: hint, retryAfter };
   }
 
   /** Calls a tool that succeeds. */

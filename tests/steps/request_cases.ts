@@ -61,7 +61,8 @@ export const REQUEST_CASES = {
   server_shutting_down: {
     http: [{
       when: "the server stops while it reads",
-      says: /^Nothing was written.*whole request again.*Retry-After/,
+      says:
+        /^Nothing was written\. Wait 1 second, then send the whole request again/,
       async makes(world) {
         const { harness } = world;
         harness.services.stopping = AbortSignal.abort();
@@ -82,7 +83,7 @@ export const REQUEST_CASES = {
   server_draining: {
     http: [{
       when: "the server is about to stop",
-      says: /another server, or to this one after the seconds in Retry-After/,
+      says: /another server, or: Wait \d+ seconds?, then send them to this one/,
       async makes(world) {
         const { services } = world.harness;
         services.draining = AbortSignal.abort();

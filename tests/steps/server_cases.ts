@@ -57,7 +57,7 @@ export const SERVER_CASES = {
     http: [{
       when: "an address asks twice",
       env: { RATE_LIMIT_ASK_PER_IP: "1/60" },
-      says: /Wait for the number of seconds in Retry-After/,
+      says: /^Wait 60 seconds, then try again\.$/,
       async makes(world) {
         await world.done("/api/ask?q=feed");
         const refusal = await world.refused("/api/ask?q=feed");
@@ -71,19 +71,47 @@ export const SERVER_CASES = {
     mcp: [
       startThatFails(
         "an address starts twice",
-        /^Wait 60 seconds, then call it again\.$/,
+        /^Wait 60 seconds, then try again\.$/,
         ONE_START,
         async (world) => {
           await world.toolDone("card_task_start", inPerson());
           return (refusal) => world.wait(refusal);
         },
       ),
+      {
+        when: "an address sends a third message, after that which connects",
+        env: { RATE_LIMIT_MCP_PER_IP: "2/60" },
+        says: /^Wait 60 seconds, then try again\.$/,
+        async makes(world) {
+          await world.toolDone("gallery_feed");
+          const refusal = await world.messageRefused("gallery_feed", {});
+          const helps = () => {
+            world.wait(refusal);
+            return world.toolDone("gallery_feed");
+          };
+          return { refusal, helps };
+        },
+      },
+      {
+        when: "an address has had too many refusals",
+        env: { RATE_LIMIT_INVALID_PER_IP: "1/60" },
+        says: /^Wait 60 seconds, then try again\.$/,
+        async makes(world) {
+          await world.toolRefused("gallery_item", { id: "x" });
+          const refusal = await world.messageRefused("gallery_feed", {});
+          const helps = () => {
+            world.wait(refusal);
+            return world.toolDone("gallery_feed");
+          };
+          return { refusal, helps };
+        },
+      },
     ],
   },
   internal_error: {
     http: [{
       when: "the service makes a mistake in a write",
-      says: /Try again with backoff; a write with the same Idempotency-Key/,
+      says: /growing pauses; with the same idempotency key/,
       async makes(world) {
         const request = { headers: await twoKeys(world), body: purchaseBody() };
         failOnce(world.harness.services.store, "write");
@@ -98,7 +126,7 @@ export const SERVER_CASES = {
     }],
     mcp: [startThatFails(
       "the service makes a mistake",
-      /after a few seconds; where the tool takes an idempotency_key/,
+      /after a few seconds, then.*with the same idempotency key/,
       {},
       (world) => {
         failOnce(world.harness.services.store, "change");
@@ -109,7 +137,7 @@ export const SERVER_CASES = {
   storage_unavailable: {
     http: [{
       when: "the store is away from a write",
-      says: /after the seconds in Retry-After; on a write, with the same/,
+      says: /^Wait 1 second, then send the same again: with the same idem/,
       async makes(world) {
         const request = { headers: await twoKeys(world), body: purchaseBody() };
         const mend = world.loseStore();
@@ -124,7 +152,7 @@ export const SERVER_CASES = {
       },
     }, {
       when: "the store is away from the second page of the feed",
-      says: /on the feed, with the same cursor/,
+      says: /on the feed with the same cursor/,
       async makes(world) {
         await publishTwo(world);
         const { nextCursor } = await world.done(`${FEED}?limit=1`);
@@ -140,32 +168,54 @@ export const SERVER_CASES = {
         return { refusal, helps };
       },
     }],
-    mcp: [startThatFails(
-      "the store is away",
-      /^Wait \d+ seconds, then call it again\. Where the tool takes an idempotency_key, send the same one\.$/,
-      {},
-      (world) => {
-        const { store } = world.harness.services;
-        const { change } = store;
-        let mend = () => {};
-        // The message's own quota is read before: without it no tool is called.
-        store.change = (...parameters) => {
-          mend = world.loseStore();
-          store.change = change;
-          return change.apply(store, parameters) as never;
-        };
-        return Promise.resolve((refusal) => {
-          mend();
-          world.wait(refusal);
-        });
+    mcp: [
+      startThatFails(
+        "the store is away",
+        /^Wait 1 second, then send the same again: with the same idem/,
+        {},
+        (world) => {
+          const { store } = world.harness.services;
+          const { change } = store;
+          let mend = () => {};
+          // The message's own quota is read before: without it no tool is called.
+          store.change = (...parameters) => {
+            mend = world.loseStore();
+            store.change = change;
+            return change.apply(store, parameters) as never;
+          };
+          return Promise.resolve((refusal) => {
+            mend();
+            world.wait(refusal);
+          });
+        },
+      ),
+      {
+        when: "the store is away before a tool is called",
+        says: /^Wait 1 second, then send the same again: with the same idem/,
+        async makes(world) {
+          const parameters = {
+            ...inPerson(),
+            idempotency_key: crypto.randomUUID(),
+          };
+          const mend = world.loseStore();
+          const refusal = await world
+            .messageRefused("card_task_start", parameters);
+          const helps = async () => {
+            mend();
+            world.wait(refusal);
+            await world.toolDone("card_task_start", parameters);
+          };
+          return { refusal, helps };
+        },
       },
-    )],
+    ],
   },
   storage_quota_exceeded: {
     http: [{
       when: "the day's bytes are spent",
       env: SMALL_DAY,
-      says: /^Nothing was written.*Retry-After; reads, revocations, withdraw/,
+      says:
+        /^Nothing was written\. Wait \d+ seconds, then send it again; reads, revocations, withdraw/,
       async makes(world) {
         const headers = await twoKeys(world);
         const key = await world.harness.registerKey();
@@ -186,7 +236,7 @@ export const SERVER_CASES = {
     }],
     mcp: [startThatFails(
       "the day's bytes are spent",
-      /^Nothing was written\. Wait \d+ seconds, then call it again\./,
+      /^Nothing was written\. Wait \d+ seconds, then send it again;/,
       SMALL_DAY,
       async (world) => {
         await world.spendDay();
