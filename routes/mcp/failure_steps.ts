@@ -23,14 +23,14 @@ const KEY_STEPS: Record<KeyPurpose, (where: ToolSituation) => string> = {
     offers("key_register")
       ? "Get a key with key_register (no approval needed) and pass it as " +
         "api_key."
-      : "Ask your user for an API key and pass it as api_key: no tool that " +
-        "registers one is offered here.",
+      : "Ask your user for an API key, or register one as the resource keys " +
+        "says, and pass it as api_key.",
   withdraw: ({ offers }) =>
     "Pass the key that the purchase was sent with as api_key: no other key " +
     "withdraws it. If it is lost or revoked, " +
     (offers("contact_send")
       ? "ask the team with contact_send."
-      : "tell your user to ask the team."),
+      : "tell your user to ask the team, as the resource contact says."),
   revoke: () =>
     "Pass the whole key that is to be revoked as key. A key that this server " +
     "does not know needs no revocation.",

@@ -66,21 +66,28 @@ function state(
   when: string,
   says: RegExp,
   tool: string,
-  { task, helps }: {
+  { task, helps, saysAlone, helpsAlone }: {
     task(world: World): Promise<Started["task"]>;
     helps(world: World, task: Started["task"]): unknown;
+    saysAlone?: RegExp;
+    helpsAlone?(world: World, task: Started["task"]): unknown;
   },
 ): Case {
   return {
     when,
     says,
+    saysAlone,
     async makes(world) {
       const made = await task(world);
       const refusal = await world.toolRefused(tool, {
         ...made,
         ...(tool === "card_task_complete" && { outcome: "completed" }),
       });
-      return { refusal, helps: () => helps(world, made) };
+      return {
+        refusal,
+        helps: () => helps(world, made),
+        helpsAlone: helpsAlone && (() => helpsAlone(world, made)),
+      };
     },
   };
 }
@@ -155,6 +162,8 @@ const STATES: Case[] = [
     "card_task_cancel",
     {
       task: told("completed"),
+      saysAlone: /^Done\.$/,
+      helpsAlone: isFinal("completed"),
       async helps(world, task) {
         const again = { ...task, outcome: "completed" };
         const done = await world.toolDone("card_task_complete", again);

@@ -37,6 +37,17 @@ async function withdraw(world: World, id: string, key: string) {
   assertEquals(done.withdrawn, true);
 }
 
+/** Sends the first request of a resource that has a member. */
+async function doAsResourceSays(world: World, name: string, member: string) {
+  const { resources } = await world.client.listResources();
+  const page = resources.find((one) => one.uri.endsWith(`/docs/${name}.md`))!;
+  const { contents } = await world.client.readResource({ uri: page.uri });
+  const [, path, body] = /curl -X POST http:..[^/]+(\S+).*?-d '(.*?)'/s
+    .exec(contents[0]!.text)!;
+  assert(Object.hasOwn(JSON.parse(body!), member), body);
+  return await world.done(path!, { body: JSON.parse(body!) });
+}
+
 export const KEY_CASES = {
   unauthorized: {
     http: [{
@@ -88,6 +99,7 @@ export const KEY_CASES = {
     mcp: [{
       when: "a purchase is sent without a key",
       says: /Get a key with key_register.*pass it as api_key/,
+      saysAlone: /register one as the resource keys says, and pass it as api_k/,
       makes: async (world) => ({
         refusal: await world.toolRefused("gallery_submit", purchaseBody()),
         async helps() {
@@ -95,10 +107,16 @@ export const KEY_CASES = {
           const sent = { ...purchaseBody(), api_key: key };
           await world.toolDone("gallery_submit", sent);
         },
+        async helpsAlone() {
+          const { key } = await doAsResourceSays(world, "keys", "name");
+          const sent = { ...purchaseBody(), api_key: key };
+          await world.toolDone("gallery_submit", sent);
+        },
       }),
     }, {
       when: "a purchase is withdrawn without a key",
       says: /the key that the purchase was sent with as api_key.*contact_send/,
+      saysAlone: /ask the team, as the resource contact says\.$/,
       async makes(world) {
         const { key: api_key, id } = await pending(world);
         return {
@@ -106,6 +124,10 @@ export const KEY_CASES = {
           async helps() {
             const message = { email: "a@agents.example", interest: "other" };
             await world.toolDone("contact_send", message);
+            await world.toolDone("gallery_withdraw", { id, api_key });
+          },
+          async helpsAlone() {
+            await doAsResourceSays(world, "contact", "email");
             await world.toolDone("gallery_withdraw", { id, api_key });
           },
         };

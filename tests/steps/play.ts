@@ -12,6 +12,8 @@ import {
 } from "../support/harness.ts";
 import { URL_OF_MCP } from "../support/mcp_calls.ts";
 import { connect, fetchOf, type McpClient } from "../support/mcp_clients.ts";
+import { TOOL_GROUPS } from "../../routes/mcp/tool.ts";
+import { selectTools, TOOLS } from "../../routes/mcp/tools.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 
 /** A refusal as its caller reads it. */
@@ -28,6 +30,8 @@ export interface Made {
   refusal: Refusal;
   /** Does what the step says. @throws if that does not help */
   helps(): unknown;
+  /** What helps with the refusing tool's group alone, if that is not the same. */
+  helpsAlone?(): unknown;
 }
 
 /** One situation of a failure. */
@@ -36,44 +40,73 @@ export interface Case {
   env?: Record<string, string>;
   /** Words of the step that `helps` acts on. */
   says: RegExp;
+  /** Words with the refusing tool's group alone, if they are not the same. */
+  saysAlone?: RegExp;
   makes(world: World): Promise<Made>;
 }
 
 /** Cases over one interface, or why the failure is not told there. */
-export type Side = Case[] | { none: string };
+type Told = Case[] | { none: string };
 
 /** The cases of a failure: over HTTP, and by tools. */
 export interface Row {
-  http: Side;
-  mcp: Side;
+  http: Told;
+  mcp: Told;
 }
 
 /** Words of HTTP, which an agent that calls tools cannot act on. */
 const HTTP = /Retry-After|Authorization|X-API-Key|Idempotency-Key|POST |GET \//;
 
+/** Where a case is played: by tools, with all or with one group of them. */
+export type Side = keyof Row | "mcp alone";
+
 /** The service and one agent that calls its tools. */
 export class World {
+  /** Tools that are offered from the first refusal on. */
+  offered = TOOLS;
+
   private constructor(
     readonly harness: Harness,
     readonly store: WatchedKv,
-    readonly client: McpClient,
+    public client: McpClient,
+    readonly isAlone: boolean,
   ) {}
 
   /** Plays one situation in a world of its own. */
-  static async play(name: FailureName, side: keyof Row, one: Case) {
+  static async play(name: FailureName, side: Side, one: Case) {
     let store: WatchedKv | undefined;
     await using harness = await startHarness({
       env: { PARTNER_NAME: "Example Partner", ...one.env },
       wrapKv: (kv) => (store = watchKv(kv)).kv,
     });
     await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
-    const made = await one.makes(new World(harness, store!, client));
+    const isAlone = side === "mcp alone";
+    const world = new World(harness, store!, client, isAlone);
+    const made = await one.makes(world);
     const { reason, step } = made.refusal;
     assertEquals(reason, name);
-    assertMatch(step, one.says);
+    assertMatch(step, isAlone && one.saysAlone || one.says);
     assert(!/Retry-After/i.test(step), `not every reader has headers: ${step}`);
     assert(side === "http" || !HTTP.test(step), step);
-    await made.helps();
+    for (const { name } of TOOLS) {
+      // `ask` is a word of the language, too.
+      const isNamed = step.match(name === "ask" ? /call ask\b/ : name);
+      const isOffered = world.offered.some((tool) => tool.name === name);
+      assert(isOffered || !isNamed, `${name} is not offered: ${step}`);
+    }
+    await (isAlone && made.helpsAlone || made.helps)();
+    if (world.client !== client) await world.client[Symbol.asyncDispose]();
+  }
+
+  /** Leaves the tools of one tool's group, the fewest that an agent can have. */
+  async #leaveGroupOf(tool: string): Promise<void> {
+    if (!this.isAlone || this.offered !== TOOLS) return;
+    const urls = TOOL_GROUPS.map((group) => `${URL_OF_MCP}?tools=${group}`);
+    const url = urls.find((url) =>
+      selectTools(url)!.some(({ name }) => name === tool)
+    )!;
+    this.offered = selectTools(url)!;
+    this.client = await connect("2026", url, fetchOf(this.harness));
   }
 
   /** Sends a request that is refused. */
@@ -104,6 +137,7 @@ export class World {
 
   /** Calls a tool with arguments that need not be in form. */
   async rawRefused(tool: string, args: object): Promise<Refusal> {
+    await this.#leaveGroupOf(tool);
     const { isError, text, meta } = await this.client
       .callRaw(tool, { ...args });
     assert(isError, text);

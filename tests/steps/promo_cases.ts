@@ -138,22 +138,28 @@ export const PROMO_CASES = {
     mcp: [{
       when: "the code is wrong",
       says: /the resource promo, or call ask with "What is the reservation/,
+      saysAlone: /in the promotion document: the resource promo\.$/,
       async makes(world) {
         const body = reservationBody({ reservation_code: "no" });
         const refusal = await world.toolRefused("promo_reserve", body);
-        const helps = async () => {
+        const reserve = (text: string) => {
+          const reservation_code = codeIn(text);
+          const right = { ...reservationBody(), reservation_code };
+          return world.toolDone("promo_reserve", right);
+        };
+        const helpsAlone = async () => {
           const { resources } = await world.client.listResources();
           const uri = resources.find((one) => one.uri.includes("promo"))!.uri;
           const { contents } = await world.client.readResource({ uri });
+          await reserve(contents[0]!.text);
+        };
+        const helps = async () => {
+          await helpsAlone();
           const question = /ask with "(.*?)"/.exec(refusal.step)![1];
           const answer = await world.toolDone("ask", { question });
-          for (const text of [contents[0]!.text, JSON.stringify(answer)]) {
-            const reservation_code = codeIn(text);
-            const right = { ...reservationBody(), reservation_code };
-            await world.toolDone("promo_reserve", right);
-          }
+          await reserve(JSON.stringify(answer));
         };
-        return { refusal, helps };
+        return { refusal, helps, helpsAlone };
       },
     }],
   },

@@ -36,6 +36,28 @@ function startThatFails(
   };
 }
 
+/** A message that is refused before its tool, and helps after a minute. */
+function messageThatFails(
+  when: string,
+  env: Record<string, string>,
+  make: (world: World) => unknown,
+): Case {
+  return {
+    when,
+    env,
+    says: /^Wait 60 seconds, then try again\.$/,
+    async makes(world) {
+      await make(world);
+      const refusal = await world.messageRefused("gallery_feed", {});
+      const helps = () => {
+        world.wait(refusal);
+        return world.toolDone("gallery_feed");
+      };
+      return { refusal, helps };
+    },
+  };
+}
+
 const SMALL_DAY = {
   STORE_BYTES_PER_DAY: "100000",
   RATE_LIMIT_KEYS_PER_IP: "off",
@@ -78,34 +100,16 @@ export const SERVER_CASES = {
           return (refusal) => world.wait(refusal);
         },
       ),
-      {
-        when: "an address sends a third message, after that which connects",
-        env: { RATE_LIMIT_MCP_PER_IP: "2/60" },
-        says: /^Wait 60 seconds, then try again\.$/,
-        async makes(world) {
-          await world.toolDone("gallery_feed");
-          const refusal = await world.messageRefused("gallery_feed", {});
-          const helps = () => {
-            world.wait(refusal);
-            return world.toolDone("gallery_feed");
-          };
-          return { refusal, helps };
-        },
-      },
-      {
-        when: "an address has had too many refusals",
-        env: { RATE_LIMIT_INVALID_PER_IP: "1/60" },
-        says: /^Wait 60 seconds, then try again\.$/,
-        async makes(world) {
-          await world.toolRefused("gallery_item", { id: "x" });
-          const refusal = await world.messageRefused("gallery_feed", {});
-          const helps = () => {
-            world.wait(refusal);
-            return world.toolDone("gallery_feed");
-          };
-          return { refusal, helps };
-        },
-      },
+      messageThatFails(
+        "an address sends a third message, after that which connects",
+        { RATE_LIMIT_MCP_PER_IP: "2/60" },
+        (world) => world.toolDone("gallery_feed"),
+      ),
+      messageThatFails(
+        "an address has had too many refusals",
+        { RATE_LIMIT_INVALID_PER_IP: "1/60" },
+        (world) => world.toolRefused("gallery_item", { id: "x" }),
+      ),
     ],
   },
   internal_error: {

@@ -33,6 +33,9 @@ for (const [name, row] of Object.entries(CASES) as [FailureName, Row][]) {
     for (const one of cases) {
       Deno.test(`${name} over ${side} is told a step that helps when ${one.when}`, () =>
         World.play(name, side, one));
+      if (side === "http") continue;
+      Deno.test(`${name} is told a step that helps by the tool's group alone when ${one.when}`, () =>
+        World.play(name, "mcp alone", one));
     }
   }
 }
