@@ -236,10 +236,19 @@ function after(
       // The first recorded outcome is final and answers later reports.
       return isOutcome(event) ? state : undefined;
     case "cancelled":
-      return event.kind === "cancelled" ? state : undefined;
+      if (event.kind === "cancelled") return state;
+      // Whoever cancelled may not have known of the order.
+      return event.kind === "completed" && !gotNoCard(relay)
+        ? finished(event, now)
+        : undefined;
     case "expired":
       return undefined;
   }
+}
+
+/** True of a relay that no card came to, so that nothing was paid with one. */
+export function gotNoCard(relay: CardTask["relay"]): boolean {
+  return relay !== undefined && relay.submission === undefined;
 }
 
 /** A person can decline only until the card is sent. */

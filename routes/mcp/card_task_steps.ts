@@ -9,6 +9,7 @@ import {
   type CardTask,
   type CardTaskStatus,
   exceedsAgreed,
+  gotNoCard,
   SECRET_CHANGED_REASON,
   TOO_MANY_CODES_REASON,
 } from "../../domain/checkout/task.ts";
@@ -36,11 +37,18 @@ const ASK_FIRST = "Ask the person before you start a new task, with a new " +
 
 const CHECK = "look at the merchant's order page and the person's mail";
 
-/** A server that sees no orders does not know what was done before a cancellation. */
-const CANCELLED_BLIND = "The task was cancelled, which does not tell " +
-  `whether an order exists: ${CHECK} before anybody pays. If there is one, ` +
-  "tell the person, and do not pay again. If there is none, start a new task " +
-  "with a new idempotency_key only if the person asks for it.";
+/**
+ * A server that sees no orders does not know what was done before a cancellation.
+ *
+ * @param record how an order is recorded, if it can be
+ */
+const cancelledBlind = (record = "") =>
+  "The task was cancelled, which does not tell whether an order exists: " +
+  `${CHECK} before anybody pays. If there is one, ${record}tell the person, ` +
+  "and do not pay again. If there is none, start a new task with a new " +
+  "idempotency_key only if the person asks for it.";
+
+const RECORD = "record it with card_task_complete and the outcome completed, ";
 
 /** Next steps of tasks that the server itself ended, by reason. */
 const FAILED = new Map<string, NextStep>([
@@ -111,11 +119,11 @@ const NEXT: Record<CardTaskStatus, Next> = {
         "you start a new one, with a new idempotency_key.",
     },
   cancelled: (task) => ({
-    next_step: gotNoCard(task)
+    next_step: gotNoCard(task.relay)
       ? "The task was cancelled before a card came, by you or by the person " +
         "on the card page: nothing was paid with one. Do not start another " +
         "task unless the person asks for it."
-      : CANCELLED_BLIND,
+      : cancelledBlind(RECORD),
   }),
   expired: () => ({
     next_step: "The time ran out before the card was collected, and any card " +
@@ -124,11 +132,6 @@ const NEXT: Record<CardTaskStatus, Next> = {
     next_tool: "card_task_start",
   }),
 };
-
-/** True of a relay that no card came to. */
-function gotNoCard({ relay }: CardTask): boolean {
-  return relay !== undefined && relay.submission === undefined;
-}
 
 function most({ amount, currency }: CardTask): string {
   return `at most ${amount} ${currency}, which is what the person agreed to`;
@@ -180,7 +183,7 @@ const OVER: Record<CardTaskEnd["status"], string> = {
   failed:
     "The end that was recorded is failed: no purchase. This server sees " +
     `no orders, so ${CHECK} if you are not sure. ${ASK_FIRST}`,
-  cancelled: CANCELLED_BLIND,
+  cancelled: cancelledBlind(),
   expired: "The time ran out before a card was collected: nothing was paid " +
     `with one. ${ASK_FIRST}`,
 };

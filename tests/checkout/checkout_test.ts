@@ -310,6 +310,11 @@ Deno.test("each state lets through exactly the events of the table", () => {
       relayTask({ status: "cancelled", cancelledAt: 1, by: "person" }),
       { cancel: "cancelled", decline: "cancelled" },
     ],
+    [
+      "cancelled in person",
+      relayTask({ status: "cancelled", cancelledAt: 1, by: "agent" }, false),
+      { cancel: "cancelled", decline: "cancelled", complete: "completed" },
+    ],
     ["expired", relayTask({ status: "card_ready", expiresAt: 500 }), {}],
   ];
   for (const [name, task, expected] of states) {

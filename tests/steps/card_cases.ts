@@ -180,22 +180,22 @@ const STATES: Case[] = [
     { task: told("failed"), helps: startAnew },
   ),
   state(
-    "a cancelled purchase is completed",
-    /does not tell whether an order exists.*order page/,
-    "card_task_complete",
+    "a card is collected of a cancelled purchase without an order",
+    /If there is none, start a new task with a new idempotency_key only if/,
+    "card_task_collect",
     {
       async task(world) {
         const { task } = await start(world, inPerson());
         await world.toolDone("card_task_cancel", task);
         return task;
       },
-      helps: isFinal("cancelled"),
+      helps: startAnew,
     },
   ),
   state(
-    "a purchase whose card was collected was cancelled",
-    /does not tell whether an order exists.*before anybody pays\. If there is one, tell the person, and do not pay again/,
-    "card_task_complete",
+    "a card is collected of a cancelled purchase whose order turns up",
+    /before anybody pays\. If there is one, record it with card_task_complete and the outcome completed, tell the person, and do not pay again/,
+    "card_task_collect",
     {
       async task(world) {
         const task = await startedRelay(world, true);
@@ -204,7 +204,12 @@ const STATES: Case[] = [
         assertMatch(next_step, /does not tell whether an order exists/);
         return task;
       },
-      helps: isFinal("cancelled"),
+      async helps(world, task) {
+        const order = { ...task, outcome: "completed", amount: 30 };
+        const done = await world.toolDone("card_task_complete", order);
+        assertEquals([done.status, done.replayed], ["completed", false]);
+        assertEquals(done.receipt.amount, 30);
+      },
     },
   ),
   state(
