@@ -17,7 +17,7 @@ import type { CardTaskEnd } from "../../domain/checkout/task_end.ts";
 import { CardTaskOver } from "../../domain/checkout/stored_task.ts";
 import { CardTaskRefusal } from "../../domain/checkout/tasks.ts";
 import type { Failure } from "../../domain/failures.ts";
-import type { Offers, ToolSituation } from "./tool.ts";
+import type { Situation, ToolSituation } from "./tool.ts";
 
 interface NextStep {
   next_step: string;
@@ -66,8 +66,14 @@ const FAILED = new Map<string, NextStep>([
   }],
 ]);
 
-interface Where {
-  offers: Offers;
+const RELAY_OFF: NextStep = {
+  next_step: "The operator switched the card relay off, so the link takes no " +
+    "card. Nothing was paid. Start a new task with the way in_person or " +
+    "wallet and a new idempotency_key.",
+  next_tool: "card_task_start",
+};
+
+interface Where extends Situation {
   /** True if the card can be collected. */
   holdsCard?: boolean;
 }
@@ -75,9 +81,9 @@ interface Where {
 type Next = (task: CardTask, where: Where) => NextStep;
 
 const NEXT: Record<CardTaskStatus, Next> = {
-  awaiting_card: (task) =>
+  awaiting_card: (task, { cardRelay }) =>
     task.way === "relay"
-      ? {
+      ? cardRelay === "off" ? RELAY_OFF : {
         next_step: "Nothing was paid: no card has come. Wait for the person " +
           "to open the link; ask again in 3 to 5 seconds.",
         next_tool: "card_task_status",
@@ -200,11 +206,11 @@ const NOTHING_KNOWN = "This is no proof that nothing was bought: a " +
 /** Next step after a call on a card task that is not known, or does not allow it. */
 export function stepAfterCardTask(
   failure: Failure,
-  { tool, offers }: ToolSituation,
+  { tool, ...where }: ToolSituation,
 ): string | undefined {
   if (failure instanceof CardTaskOver) return OVER[failure.end.status];
   if (failure instanceof CardTaskRefusal) {
-    const { next_step, next_tool } = nextStep(failure.task, { offers });
+    const { next_step, next_tool } = nextStep(failure.task, where);
     return next_tool === undefined
       ? next_step
       : `${next_step} Call ${next_tool}.`;

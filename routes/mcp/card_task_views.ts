@@ -20,27 +20,32 @@ import {
   nextStepAfterConflictingOutcome,
 } from "./card_task_steps.ts";
 import { waySteps } from "./way_steps.ts";
-import type { ToolContext } from "./tool.ts";
+import type { Situation, ToolContext } from "./tool.ts";
 
 type Context = Pick<ToolContext, "services" | "offers">;
 
 export function taskView(
   { task, holdsCard = false }: { task: CardTask; holdsCard?: boolean },
-  { services: { clock }, offers }: Context,
+  context: Context,
 ) {
   const { state, way, id } = task;
   const { status } = state;
+  const now = context.services.clock.now();
   return {
     task_id: id,
     way,
     status,
     detail: detailOf(state),
-    ...timeLeft(state, clock.now()),
+    ...timeLeft(state, now),
     exceeds_agreed: status === "completed"
       ? exceedsAgreed(task, state.receipt)
       : undefined,
-    ...nextStep(task, { offers, holdsCard }),
+    ...nextStep(task, { ...situationOf(context), holdsCard }),
   };
+}
+
+function situationOf({ services, offers }: Context): Situation {
+  return { offers, cardRelay: services.config.cardRelay };
 }
 
 export function completedView(
@@ -49,7 +54,9 @@ export function completedView(
 ) {
   return {
     ...taskView({ task }, context),
-    ...(differs ? nextStepAfterConflictingOutcome(task, context) : {}),
+    ...(differs
+      ? nextStepAfterConflictingOutcome(task, situationOf(context))
+      : {}),
     replayed: isReplay,
     differs_from_first: isReplay ? differs : undefined,
     ...receiptView(task, context),

@@ -170,7 +170,9 @@ function failed(
   const mistake = kind === "unauthorized"
     ? keyHint(options.keyFor === "revoke" ? "key" : "api_key")
     : undefined;
-  const next = toolStep(failure, { tool: tool.name, offers }, mistake);
+  const { cardRelay } = services.config;
+  const where = { tool: tool.name, offers, cardRelay };
+  const next = toolStep(failure, where, mistake);
   const policy = options.policy ? `, policy: ${options.policy}` : "";
   const lines = [
     `${row.code}: ${failure.message} (reason: ${kind}${policy})`,

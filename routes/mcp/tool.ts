@@ -28,10 +28,15 @@ export const MESSAGE_FORMS: [string, string] = [
 /** True if the caller may call a tool. */
 export type Offers = (tool: string) => boolean;
 
-/** Where a failure is told: the tool that was called, and what is offered. */
-export interface ToolSituation {
-  tool: string;
+/** Where a step is told: what is offered, and whether links take cards. */
+export interface Situation {
   offers: Offers;
+  cardRelay: Config["cardRelay"];
+}
+
+/** Where a failure is told, and the tool that was called. */
+export interface ToolSituation extends Situation {
+  tool: string;
 }
 
 /** Dependencies and caller of a tool call. */
