@@ -72,30 +72,45 @@ export class World {
     readonly isAlone: boolean,
   ) {}
 
-  /** Plays one situation in a world of its own. */
-  static async play(name: FailureName, side: Side, one: Case) {
+  /** Plays in a world of its own. */
+  static async live(
+    play: (world: World) => Promise<unknown>,
+    { env, isAlone = false }: Pick<Case, "env"> & { isAlone?: boolean } = {},
+  ) {
     let store: WatchedKv | undefined;
     await using harness = await startHarness({
-      env: { PARTNER_NAME: "Example Partner", ...one.env },
+      env: { PARTNER_NAME: "Example Partner", ...env },
       wrapKv: (kv) => (store = watchKv(kv)).kv,
     });
     await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
-    const isAlone = side === "mcp alone";
     const world = new World(harness, store!, client, isAlone);
-    const made = await one.makes(world);
-    const { reason, step } = made.refusal;
-    assertEquals(reason, name);
-    assertMatch(step, isAlone && one.saysAlone || one.says);
+    await play(world);
+    if (world.client !== client) await world.client[Symbol.asyncDispose]();
+  }
+
+  /** Plays one situation of a failure. */
+  static play(name: FailureName, side: Side, { env, ...one }: Case) {
+    const isAlone = side === "mcp alone";
+    return World.live(async (world) => {
+      const made = await one.makes(world);
+      const { reason, step } = made.refusal;
+      assertEquals(reason, name);
+      assertMatch(step, isAlone && one.saysAlone || one.says);
+      world.allows(step, side);
+      await (isAlone && made.helpsAlone || made.helps)();
+    }, { env, isAlone });
+  }
+
+  /** @throws if a step speaks of what its reader does not have */
+  allows(step: string, side: Side = "mcp"): void {
     assert(!/Retry-After/i.test(step), `not every reader has headers: ${step}`);
     assert(side === "http" || !HTTP.test(step), step);
     for (const { name } of TOOLS) {
       // `ask` is a word of the language, too.
       const isNamed = step.match(name === "ask" ? /call ask\b/ : name);
-      const isOffered = world.offered.some((tool) => tool.name === name);
+      const isOffered = this.offered.some((tool) => tool.name === name);
       assert(isOffered || !isNamed, `${name} is not offered: ${step}`);
     }
-    await (isAlone && made.helpsAlone || made.helps)();
-    if (world.client !== client) await world.client[Symbol.asyncDispose]();
   }
 
   /** Leaves the tools of one tool's group, the fewest that an agent can have. */
