@@ -29,8 +29,16 @@ const PUBLISH = " If the person agrees, publish the purchase with " +
 
 const COLLECT_AGAIN = "call card_task_collect again: it gives the same card";
 
-const FAIL = "record the outcome failed and start a new task with a new key " +
-  "pair and a new idempotency_key";
+/** How another task takes the place of one with a link. */
+export function startAnew({ cardRelay }: Pick<Situation, "cardRelay">) {
+  const how = cardRelay === "off"
+    ? "with the way in_person or wallet, since the card relay is off now,"
+    : "with a new key pair";
+  return `start a new task ${how} and a new idempotency_key`;
+}
+
+const failFirst = (where: Situation) =>
+  `record the outcome failed and ${startAnew(where)}`;
 
 const ASK_FIRST = "Ask the person before you start a new task, with a new " +
   "idempotency_key.";
@@ -51,64 +59,66 @@ const cancelledBlind = (record = "") =>
 const RECORD = "record it with card_task_complete and the outcome completed, ";
 
 /** Next steps of tasks that the server itself ended, by reason. */
-const FAILED = new Map<string, NextStep>([
-  [TOO_MANY_CODES_REASON, {
+const FAILED = new Map<string, (where: Where) => NextStep>([
+  [TOO_MANY_CODES_REASON, (where) => ({
     next_step: "Five wrong pairing codes were typed on the card page, so " +
       "its link is dead. No card was kept and nothing was paid. Ask the " +
-      "person whether that was them; if so, start a new task with a new " +
-      "key pair and a new idempotency_key, and show the new code.",
-  }],
-  [SECRET_CHANGED_REASON, {
+      `person whether that was them; if so, ${startAnew(where)}.`,
+  })],
+  [SECRET_CHANGED_REASON, (where) => ({
     next_step: "The link ended before a card came: the operator changed the " +
-      "secret of this server. Nothing was paid. Start a new task with a new " +
-      "key pair and a new idempotency_key, and show the new link and code.",
+      "secret of this server. Nothing was paid. To go on, " +
+      `${startAnew(where)}.`,
     next_tool: "card_task_start",
-  }],
+  })],
 ]);
-
-const RELAY_OFF: NextStep = {
-  next_step: "The operator switched the card relay off, so the link takes no " +
-    "card. Nothing was paid. Start a new task with the way in_person or " +
-    "wallet and a new idempotency_key.",
-  next_tool: "card_task_start",
-};
 
 interface Where extends Situation {
   /** True if the card can be collected. */
   holdsCard?: boolean;
 }
 
+function forLink(where: Where): NextStep {
+  return where.cardRelay === "off"
+    ? {
+      next_step: "Nothing was paid, and the link takes no card: to go on, " +
+        `${startAnew(where)}.`,
+      next_tool: "card_task_start",
+    }
+    : {
+      next_step: "Nothing was paid: no card has come. Wait for the person " +
+        "to open the link; ask again in 3 to 5 seconds.",
+      next_tool: "card_task_status",
+    };
+}
+
 type Next = (task: CardTask, where: Where) => NextStep;
 
 const NEXT: Record<CardTaskStatus, Next> = {
-  awaiting_card: (task, { cardRelay }) =>
-    task.way === "relay"
-      ? cardRelay === "off" ? RELAY_OFF : {
-        next_step: "Nothing was paid: no card has come. Wait for the person " +
-          "to open the link; ask again in 3 to 5 seconds.",
-        next_tool: "card_task_status",
-      }
-      : {
-        next_step: "An order may already exist if the checkout was submitted " +
-          `before: ${CHECK} before anybody pays. If there is none, the person ` +
-          `pays in the merchant's checkout, ${most(task)}; then record how ` +
-          "it ended.",
-        next_tool: "card_task_complete",
-      },
+  awaiting_card: (task, where) =>
+    task.way === "relay" ? forLink(where) : {
+      next_step: "An order may already exist if the checkout was submitted " +
+        `before: ${CHECK} before anybody pays. If there is none, the person ` +
+        `pays in the merchant's checkout, ${most(task)}; then record how ` +
+        "it ended.",
+      next_tool: "card_task_complete",
+    },
   card_ready: (task) => ({
     next_step: "Nothing was paid: the card is here, for you to collect and " +
       `to pay with, ${most(task)}.`,
     next_tool: "card_task_collect",
   }),
-  card_collected: (task, { holdsCard }) => ({
-    next_step: "The card was handed out, so an order " +
+  card_collected: (task, { holdsCard, ...where }) => {
+    const again = holdsCard ? COLLECT_AGAIN : failFirst(where);
+    const next_step = "The card was handed out, so an order " +
       `may already exist: ${CHECK} before you pay. If there is an order, ` +
       `record it. If there is none and you have the card, pay ${most(task)}, ` +
       "then record how it ended. If there is none and the card was lost on " +
-      `its way to you, ${holdsCard ? COLLECT_AGAIN : FAIL}. If you did not ` +
-      "collect it, tell the person to block it.",
-    next_tool: holdsCard ? "card_task_collect" : "card_task_complete",
-  }),
+      `its way to you, ${again}. If you did not collect it, tell the person ` +
+      "to block it.";
+    const next_tool = holdsCard ? "card_task_collect" : "card_task_complete";
+    return { next_step, next_tool };
+  },
   uncertain: () => ({
     next_step: "An order may already exist, and nobody has told. Do not pay " +
       `again before this is clear: ${CHECK}, and ask the person. Then record ` +
@@ -119,8 +129,10 @@ const NEXT: Record<CardTaskStatus, Next> = {
     next_step: (exceeds(task) ? overpaid(task) : "Done.") +
       (offers("gallery_submit") ? PUBLISH : ""),
   }),
-  failed: ({ state }) =>
-    (state.status === "failed" ? FAILED.get(state.reason) : undefined) ?? {
+  failed: ({ state }, where) =>
+    (state.status === "failed"
+      ? FAILED.get(state.reason)?.(where)
+      : undefined) ?? {
       next_step: "The task ended without a purchase. Ask the person before " +
         "you start a new one, with a new idempotency_key.",
     },
@@ -131,10 +143,10 @@ const NEXT: Record<CardTaskStatus, Next> = {
         "task unless the person asks for it."
       : cancelledBlind(RECORD),
   }),
-  expired: () => ({
+  expired: (_, where) => ({
     next_step: "The time ran out before the card was collected, and any card " +
       "was deleted; nothing was paid with it. If the person still wants to " +
-      "buy, start a new task with a new key pair and a new idempotency_key.",
+      `buy, ${startAnew(where)}.`,
     next_tool: "card_task_start",
   }),
 };

@@ -182,7 +182,7 @@ const cardTaskCollect = defineTool({
       ...taskView({ task }, context),
       ...nextStepAfterCollect(task),
       ciphertext,
-      steps: stepsAfterCollect(task),
+      steps: stepsAfterCollect(task, services.config),
     };
   },
 });

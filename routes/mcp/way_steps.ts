@@ -6,6 +6,7 @@
 import type { Assessment } from "../../domain/checkout/environment.ts";
 import type { CardTask, Way } from "../../domain/checkout/task.ts";
 import type { Config } from "../../domain/config/config.ts";
+import { startAnew } from "./card_task_steps.ts";
 import type { Offers } from "./tool.ts";
 
 const FINISH = "When the merchant has confirmed the order, call " +
@@ -60,7 +61,10 @@ export function waySteps({ way, amount, currency }: CardTask): string[] {
   );
 }
 
-export function stepsAfterCollect(task: CardTask): string[] {
+export function stepsAfterCollect(
+  task: CardTask,
+  config: Pick<Config, "cardRelay">,
+): string[] {
   return [
     "Decrypt the ciphertext with the private key of this task (jose: " +
     "compactDecrypt). The text is JSON with number, expiry (MM/YY), cvc, " +
@@ -74,8 +78,8 @@ export function stepsAfterCollect(task: CardTask): string[] {
     "private key.",
     "If this answer was lost on its way, card_task_collect gives it again " +
     "until you tell the outcome, for 10 minutes at most. After that, if you " +
-    "have not paid, call card_task_complete with outcome failed and start a " +
-    "new task with a new key pair and a new idempotency_key.",
+    "have not paid, call card_task_complete with outcome failed and " +
+    `${startAnew(config)}.`,
   ];
 }
 

@@ -38,6 +38,16 @@ async function started(world: World, way = "in_person"): Promise<Task> {
   return { credential: { task_id, task_token } };
 }
 
+/** Switches the card relay off, as an operator does. */
+const switchesOff = ({ harness: { services } }: World) => {
+  services.config.cardRelay = "off";
+};
+
+/** A new task of each way that there is without the relay. */
+async function paysOtherwise(world: World) {
+  for (const way of ["in_person", "wallet"]) await started(world, way);
+}
+
 async function linked(world: World): Promise<Task> {
   const { jwk } = await publicJwk("P-256");
   const shown = await world.toolDone("card_task_start", relay(jwk));
@@ -132,16 +142,15 @@ const AWAITING: TaskCase[] = [
   })),
   {
     when: "the operator switched the relay off",
-    says: /switched the card relay off.*with the way in_person or wallet/,
+    says:
+      /link takes no card.*with the way in_person or wallet, since the card/,
     next_tool: "card_task_start",
-    makes: then(linked, ({ harness: { services } }) => {
-      services.config.cardRelay = "off";
-    }),
+    makes: then(linked, switchesOff),
     async helps(world, { credential }) {
       const link = await world.harness.fetch(`/pay/${credential.task_id}`);
       assertEquals(link.status, 410);
       await link.body?.cancel();
-      for (const way of ["in_person", "wallet"]) await started(world, way);
+      await paysOtherwise(world);
     },
   },
 ];
@@ -237,7 +246,7 @@ export const TASK_CASES: Record<CardTaskStatus, TaskCase[]> = {
     helps: linksAnew,
   }, {
     when: "the operator changed the secret",
-    says: /changed the secret.*Start a new task with a new key pair/,
+    says: /changed the secret.*start a new task with a new key pair/,
     next_tool: "card_task_start",
     makes: then(linked, ({ harness: { services } }) => {
       services.config.serverSecret = "another secret of this server".repeat(2);
@@ -275,6 +284,12 @@ export const TASK_CASES: Record<CardTaskStatus, TaskCase[]> = {
     next_tool: "card_task_start",
     makes: then(linked, passes(601)),
     helps: linksAnew,
+  }, {
+    when: "the person did not come, and the relay is off now",
+    says: /still wants to buy, start a new task with the way in_person or wa/,
+    next_tool: "card_task_start",
+    makes: then(then(linked, passes(601)), switchesOff),
+    helps: paysOtherwise,
   }, {
     when: "the agent did not come for the card",
     says: /any card was deleted; nothing was paid with it.*new key pair/,
