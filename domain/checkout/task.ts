@@ -237,7 +237,7 @@ function after(
       return isOutcome(event) ? state : undefined;
     case "cancelled":
       if (event.kind === "cancelled") return state;
-      // Whoever cancelled may not have known of the order.
+      // An order can exist that was not known when the task was cancelled.
       return event.kind === "completed" && !gotNoCard(relay)
         ? finished(event, now)
         : undefined;

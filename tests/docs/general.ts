@@ -121,6 +121,9 @@ function descriptionsOf(place: string, value: unknown): GeneralSentence[] {
   });
 }
 
+/** Strings that are joined by `+`, of either kind of quotes, on a line each. */
+const CHAIN = /(?:"[^"\n]*"|`[^`\n]*`)(?:\s*\+\s*(?:"[^"\n]*"|`[^`\n]*`))*/g;
+
 /** Folders whose modules hold texts of pages, steps, hints and statuses. */
 const SPEAKING = [
   "domain/checkout/",
@@ -139,14 +142,15 @@ async function textsOfModules(folder: URL): Promise<GeneralSentence[]> {
     if (!/\.tsx?$/.test(name)) continue;
     const code = (await Deno.readTextFile(file))
       .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "")
-      .replace(/["`]\s*\+\s*["`]|\{" "\}/g, "");
+      .replace(/\{" "\}/g, "");
     const between = name.endsWith("x") ? code.matchAll(/>([^<>{}]+)</g) : [];
-    const strings = code.matchAll(
-      /(["`])((?:(?!\1)[^\n])* (?:(?!\1)[^\n])*)\1/g,
-    );
+    const strings = code.matchAll(CHAIN);
     const place = file.href.slice(ROOT.href.length);
     for (const [, text] of between) found.push({ place, text: text! });
-    for (const [, , text] of strings) found.push({ place, text: text! });
+    for (const [chain] of strings) {
+      const text = chain.replace(/["`]\s*\+\s*["`]|^["`]|["`]$/g, "");
+      if (text.includes(" ")) found.push({ place, text });
+    }
   }
   return found.toSorted((a, b) => a.place < b.place ? -1 : 1);
 }

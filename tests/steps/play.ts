@@ -30,7 +30,7 @@ export interface Made {
   refusal: Refusal;
   /** Does what the step says. @throws if that does not help */
   helps(): unknown;
-  /** What helps with the refusing tool's group alone, if that is not the same. */
+  /** Does it with the refusing tool's group alone, if that is not the same. */
   helpsAlone?(): unknown;
 }
 

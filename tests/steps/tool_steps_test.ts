@@ -20,7 +20,7 @@ async function step(
   return data;
 }
 
-/** What sends a purchase with a key of its own. */
+/** Parameters that send a purchase with a key of its own. */
 async function purchase({ harness }: World) {
   const api_key = await harness.registerKey();
   const idempotency_key = crypto.randomUUID();
