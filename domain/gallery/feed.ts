@@ -81,7 +81,8 @@ export const feedFilters = {
       "Only items whose `productName` and `sellerName` together hold each of " +
         "these words in one of its forms; up to 8. The last one may be a " +
         "beginning of three letters or more. Case, accents and hyphens do not " +
-        "count, nor does one wrong letter in a word that no item has.",
+        "count. A word of five letters or more that no item has is found with " +
+        "one letter wrong, missing, too many, or swapped with the next.",
     ),
   currency: currency().optional()
     .describe("Only items paid in this currency, an ISO 4217 code.")

@@ -1475,7 +1475,7 @@ export interface operations {
                 category?: string;
                 /** @description Only items of this seller's host; case and `www.` do not count. */
                 domain?: string;
-                /** @description Only items whose `productName` and `sellerName` together hold each of these words in one of its forms; up to 8. The last one may be a beginning of three letters or more. Case, accents and hyphens do not count, nor does one wrong letter in a word that no item has. */
+                /** @description Only items whose `productName` and `sellerName` together hold each of these words in one of its forms; up to 8. The last one may be a beginning of three letters or more. Case, accents and hyphens do not count. A word of five letters or more that no item has is found with one letter wrong, missing, too many, or swapped with the next. */
                 q?: string;
                 /** @description Only items paid in this currency, an ISO 4217 code. */
                 currency?: string;
@@ -1609,7 +1609,7 @@ export interface operations {
     getPrices: {
         parameters: {
             query?: {
-                /** @description Only items whose `productName` and `sellerName` together hold each of these words in one of its forms; up to 8. The last one may be a beginning of three letters or more. Case, accents and hyphens do not count, nor does one wrong letter in a word that no item has. */
+                /** @description Only items whose `productName` and `sellerName` together hold each of these words in one of its forms; up to 8. The last one may be a beginning of three letters or more. Case, accents and hyphens do not count. A word of five letters or more that no item has is found with one letter wrong, missing, too many, or swapped with the next. */
                 q?: string;
                 /** @description Only items of this category; a label is folded as in a submission. */
                 category?: string;
