@@ -123,6 +123,8 @@ const NOT_ALONE = new Set([
   "submitterName",
   "submitterEmail",
 ]);
+/** Characters of a text that is read alone; longer ones come from no request. */
+const MAX_ALONE = 4096;
 const WORD_OF_TWO = /\p{L}{2}/u;
 
 const shopOf = ({ urls }: Pick<Subject, "urls">) =>
@@ -164,7 +166,9 @@ export class FeatureReader {
       this.#endPart(this.parts, name);
     }
     const told = new Set(
-      texts.filter(({ folded }) => WORD_OF_TWO.test(folded))
+      texts.filter(({ raw, folded }) =>
+        raw.length <= MAX_ALONE && WORD_OF_TWO.test(folded)
+      )
         .map(({ field }) => field),
     );
     for (const name of told.difference(NOT_ALONE)) {
