@@ -50,3 +50,10 @@ for (const number of ["376104250021234567", "012345678901234562"]) {
     assert(outcome === "approve");
   });
 }
+
+Deno.test("a number in an address is an id, and meets no topic", () => {
+  for (const path of ["kettle-1488", "14/88/lamp", "p/1488.html", "1-1"]) {
+    const productUrl = `https://www.lamps.example/${path}`;
+    assert(reviewLocally(purchase({ productUrl })).outcome === "approve", path);
+  }
+});

@@ -63,6 +63,8 @@ const WORK_CATEGORIES = new Set([
 ]);
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const NUMBER = /^\d+[km]?$/;
+/** A number in an address is an id, as in `/kettle-1488`. */
+const BARE_NUMBER = /(?<![\p{L}\d])\d+(?![\p{L}\d])/gu;
 const GOODS = new Set(["productName", "variant"]);
 
 /**
@@ -82,9 +84,11 @@ export function meetsPolicy({ item, texts, urls }: Subject): boolean {
   const names = new Set([...goods.map(({ folded }) => folded), together]);
   return names.values().some((text) => isMet(text, { isWork, isName: true })) ||
     around.some(({ folded }) => isMet(folded, { isWork, isName: false })) ||
-    urls.some(({ parts, words }) =>
-      isMet(`${parts.join(" ")} ${fold(words)}`, { isWork, isName: false })
-    );
+    urls.some(({ parts, words }) => {
+      const address = `${parts.join(" ")} ${fold(words)}`;
+      const text = address.replace(BARE_NUMBER, " ");
+      return isMet(text, { isWork, isName: false });
+    });
 }
 
 /** True if a folded text meets a topic; one pass over its words. */
