@@ -91,7 +91,7 @@ Deno.test("a collected card that nobody completed is uncertain a day later, not 
   ]);
   const link = await harness.fetch(`/pay/${task.task_id}`);
   assertEquals(link.status, 410);
-  assertMatch(await link.text(), /Whether it was paid with is not known/);
+  assertMatch(await link.text(), /We don’t\s+know if the payment went through/);
   const failed = await client.call("card_task_complete", {
     ...task,
     outcome: "failed",
