@@ -36,7 +36,7 @@ export const TEXT_CONSTANTS = {
   /** Four places share a weight: a kind has few cases to learn from. */
   fold: 2,
   /** Share of the honest cases of other authors that the model refuses. */
-  refused: 0.0105,
+  refused: 0.0112,
   /** Share of them that it takes for doubtful or worse. */
   doubtful: 0.05,
 };
