@@ -4,13 +4,24 @@
  * @module
  */
 import type { Config } from "../domain/config/config.ts";
+import { lazy } from "../domain/memory.ts";
 import type { Random } from "../domain/runtime.ts";
 import type { OtherServers } from "../domain/servers.ts";
-import { createLlmReviewer } from "./llm_reviewer.ts";
+import type { LlmReviewer } from "../domain/review/verdict.ts";
+import type { LlmReviewerOptions } from "./llm_reviewer.ts";
 import { sleep } from "./timers.ts";
 
 /** Time limit of a request to the service itself. */
 const REQUEST_MS = 5_000;
+
+/** Most installations have no model and never load its client. */
+function lazyReviewer(options: LlmReviewerOptions): LlmReviewer {
+  const load = lazy(async () => {
+    const { createLlmReviewer } = await import("./llm_reviewer.ts");
+    return createLlmReviewer(options);
+  });
+  return async (item, local) => await (await load())(item, local);
+}
 
 export function createServers(
   { moderationLlm, smtp, baseUrl }: Pick<
@@ -22,8 +33,8 @@ export function createServers(
 ): OtherServers {
   const model = moderationLlm && { ...moderationLlm, ...wire, nonce };
   return {
-    model: model && createLlmReviewer(model),
-    tryModel: model && createLlmReviewer({ ...model, maxAttempts: 1 }),
+    model: model && lazyReviewer(model),
+    tryModel: model && lazyReviewer({ ...model, maxAttempts: 1 }),
     // Most installations send no mail and never load the client.
     async loadMailer() {
       if (smtp === undefined) return undefined;

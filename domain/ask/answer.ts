@@ -8,16 +8,16 @@ import { buildCorpus, type Statement } from "./index.ts";
 import { createQuestionParser } from "./parse.ts";
 import { buildBm25 } from "./postings.ts";
 import { buildScore } from "./score.ts";
-import { createTypeaheadSearch, type TypeaheadSearch } from "./search.ts";
+import type { TypeaheadSearch } from "./search.ts";
 import { createTranslator } from "./translate.ts";
-import { memoize } from "../memory.ts";
+import { lazy } from "../memory.ts";
 
 export type Ask = (question: string) => AskAnswer;
 
 /** Question answering, and the search as a reader types, over one index. */
 export interface Engine {
   ask: Ask;
-  find: TypeaheadSearch;
+  find: (query: string) => Promise<ReturnType<TypeaheadSearch>>;
   /** Reads a question without an answer's text, to fit the confidence. */
   read: (question: string) => Reading | undefined;
 }
@@ -90,10 +90,14 @@ export async function createEngine(
       followUp: note === undefined ? next : [note, ...next],
     };
   };
-  const find = memoize(() => createTypeaheadSearch(corpus, bm25));
+  // Most questions are asked of `ask`, which never loads Orama.
+  const search = lazy(async () => {
+    const { createTypeaheadSearch } = await import("./search.ts");
+    return createTypeaheadSearch(corpus, bm25);
+  });
   return {
     ask,
-    find: (query) => find()(query),
+    find: async (query) => (await search())(query),
     read: (question) => readEnglish(translate(question).english),
   };
 }

@@ -1,7 +1,7 @@
 /** The index of the documentation: statements, their texts, and their terms. */
 import { stemmer } from "@orama/stemmers/english";
 import type { DocLibrary } from "../docs/library.ts";
-import { type Passage, passagesOf } from "../docs/passages.ts";
+import { factBlocks, type Passage, passagesOf } from "../docs/passages.ts";
 import { getOrInsert } from "../memory.ts";
 
 /** Letters and digits; may be joined by the separators of identifiers and paths. */
@@ -67,7 +67,7 @@ export async function libraryStatements(
     const topics = new Map(
       sections.map(({ heading, topic }) => [heading, topic]),
     );
-    for (const passage of passagesOf(page)) {
+    for (const passage of passagesOf(page, factBlocks(page.markdown))) {
       statements.push({
         passage,
         topic: topics.get(passage.section.heading) ?? passage.section.heading,
@@ -103,37 +103,56 @@ export interface Corpus {
   weights: Float64Array;
 }
 
+/** Statements whose texts are read in some milliseconds. */
+const BATCH = 100;
+
+/** A word as written: the numbers of its terms, and how often it stands. */
+interface KnownWord {
+  numbers: number[];
+  count: number;
+}
+
 export async function buildCorpus(
   statements: Statement[],
   pause: () => Promise<void>,
 ): Promise<Corpus> {
   const numbers = new Map<string, number>();
-  const numbersOf = new Map<string, number[]>();
-  const words = new Map<string, number>();
-  const read = (word: string) =>
-    termsOfWord(word).map((term) =>
+  const known = new Map<string, KnownWord>();
+  const read = (word: string): KnownWord => ({
+    numbers: termsOfWord(word).map((term) =>
       getOrInsert(numbers, term, () => numbers.size)
-    );
+    ),
+    count: 0,
+  });
   const terms: number[] = [];
   const textStarts = [0];
   const firstTexts = [0];
-  for (const { passage, topic, questions } of statements) {
-    for (
-      const text of [passage.text, topic, passage.section.title, ...questions]
-    ) {
-      const own = new Set<number>();
-      for (const word of wordsOf(text)) {
-        const lower = word.toLowerCase();
-        words.set(lower, (words.get(lower) ?? 0) + 1);
-        for (const number of getOrInsert(numbersOf, word, read)) {
-          own.add(number);
-        }
+  // The text that had a term last, by the term's number.
+  const lastTexts: number[] = [];
+  // Not in the loop below: an async function is interpreted anew after a pause.
+  const add = (text: string) => {
+    const own = textStarts.length;
+    for (const word of wordsOf(text)) {
+      const found = getOrInsert(known, word, read);
+      found.count++;
+      for (const number of found.numbers) {
+        if (lastTexts[number] === own) continue;
+        lastTexts[number] = own;
+        terms.push(number);
       }
-      for (const number of own) terms.push(number);
-      textStarts.push(terms.length);
     }
+    textStarts.push(terms.length);
+  };
+  for (const [at, { passage, topic, questions }] of statements.entries()) {
+    for (const text of [passage.text, topic, passage.section.title]) add(text);
+    for (const question of questions) add(question);
     firstTexts.push(textStarts.length - 1);
-    await pause();
+    if (at % BATCH === 0) await pause();
+  }
+  const words = new Map<string, number>();
+  for (const [word, { count }] of known) {
+    const lower = word.toLowerCase();
+    words.set(lower, (words.get(lower) ?? 0) + count);
   }
   const counts = new Uint32Array(numbers.size);
   for (const term of terms) counts[term]!++;

@@ -27,22 +27,34 @@ export async function buildBm25(
 ): Promise<Bm25> {
   const all = corpus.statements.length;
   const mean = corpus.terms.length / all;
+  const postings = await postingsOf(corpus, pause);
   // Where the postings of a term begin; and at last, their number.
   const starts = new Uint32Array(corpus.numbers.size + 1);
-  await eachPosting(corpus, pause, (term) => void starts[term + 1]!++);
+  for (const term of postings.terms) starts[term + 1]!++;
+  const weights = Float64Array.from(
+    starts.subarray(1),
+    (found) => idf(found, all),
+  );
   for (let term = 1; term < starts.length; term++) {
     starts[term]! += starts[term - 1]!;
   }
+  const norms = Float64Array.from(
+    corpus.statements.keys(),
+    (one) => K * (1 - B + B * termsOfStatement(corpus, one).length / mean),
+  );
+  await pause();
   const next = starts.slice();
-  const statements = new Uint16Array(starts.at(-1)!);
+  const statements = new Uint16Array(postings.terms.length);
   const scores = new Int16Array(statements.length);
-  await eachPosting(corpus, pause, (term, { statement, count, length }) => {
-    const weight = idf(starts[term + 1]! - starts[term]!, all);
-    const norm = K * (1 - B + B * length / mean);
+  for (let one = 0; one < statements.length; one++) {
+    const term = postings.terms[one]!;
+    const statement = postings.statements[one]!;
+    const count = postings.counts[one]!;
     const at = next[term]!++;
     statements[at] = statement;
-    scores[at] = SCORE_UNIT * weight * count * (K + 1) / (count + norm);
-  });
+    scores[at] = SCORE_UNIT * weights[term]! * count * (K + 1) /
+      (count + norms[statement]!);
+  }
   return function bm25(terms) {
     const sums = new Float32Array(all);
     for (const term of terms) {
@@ -55,32 +67,37 @@ export async function buildBm25(
   };
 }
 
-/** A term in a statement. */
-interface Posting {
-  statement: number;
+/** The terms of all statements, one statement after the other. */
+interface Postings {
+  terms: number[];
+  statements: number[];
   /** Texts of the statement that have the term. */
-  count: number;
-  /** Terms of the statement, with repetitions. */
-  length: number;
+  counts: number[];
 }
 
-async function eachPosting(
+async function postingsOf(
   corpus: Corpus,
   pause: () => Promise<void>,
-  visit: (term: number, posting: Posting) => void,
-): Promise<void> {
+): Promise<Postings> {
+  const postings: Postings = { terms: [], statements: [], counts: [] };
   const counts = new Uint16Array(corpus.numbers.size);
-  for (const statement of corpus.statements.keys()) {
+  const add = (statement: number) => {
     const terms = termsOfStatement(corpus, statement);
     for (const term of terms) counts[term]!++;
     for (const term of terms) {
       const count = counts[term]!;
       if (count === 0) continue;
-      visit(term, { statement, count, length: terms.length });
+      postings.terms.push(term);
+      postings.statements.push(statement);
+      postings.counts.push(count);
       counts[term] = 0;
     }
+  };
+  for (const statement of corpus.statements.keys()) {
+    add(statement);
     if (statement % BATCH === 0) await pause();
   }
+  return postings;
 }
 
 /** Indices of the highest values above the floor, best first, in a stable order. */

@@ -45,7 +45,7 @@ export function readConfig(environment: Environment) {
   const env = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ""),
   );
-  const result = variables.safeParse(env);
+  const result = variables.safeParse(env, { jitless: true });
   if (!result.success) {
     const issue = result.error.issues[0]!;
     throw badVariable(String(issue.path[0]), env, issue.message);
@@ -228,7 +228,8 @@ function unknownSettings(names: string[], known: string[]) {
 function nearestOf(name: string, known: string[]): string | undefined {
   const limit = name.length < 8 ? 1 : 2;
   const upper = name.toUpperCase().slice(0, 80);
-  return known.map((one) => ({ one, edits: editDistance(upper, one, limit) }))
+  return known.filter((one) => Math.abs(one.length - upper.length) <= limit)
+    .map((one) => ({ one, edits: editDistance(upper, one, limit) }))
     .filter(({ edits }) => edits <= limit)
     .sort((a, b) => a.edits - b.edits)[0]?.one;
 }

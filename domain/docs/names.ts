@@ -4,6 +4,7 @@
  */
 import { slug as slugOf } from "github-slugger";
 import type { DocLibrary } from "./library.ts";
+import { markdownBlocks } from "./markdown_blocks.ts";
 import { passagesOf } from "./passages.ts";
 
 /** A page, heading or operation that the search can find. */
@@ -63,7 +64,11 @@ export function listPlaces(
 ): Place[] {
   const pages = library.list();
   const sections = pages.flatMap((page) => [
-    ...new Set(passagesOf(page).map(({ section }) => section)),
+    ...new Set(
+      passagesOf(page, markdownBlocks(page.markdown)).map(({ section }) =>
+        section
+      ),
+    ),
   ]);
   return [
     ...pages.map(({ slug, title, summary }): Place => ({

@@ -7,7 +7,6 @@
  * refers to another page.
  */
 import GithubSlugger from "github-slugger";
-import { Lexer, type Token, type Tokens } from "marked";
 import type { Page } from "./library.ts";
 
 interface Section {
@@ -37,30 +36,42 @@ export interface Passage {
   at: number;
 }
 
+/** A part of a page: a heading, a paragraph or list, or anything else. */
+export type Block =
+  | { kind: "heading"; text: string; depth: number }
+  | { kind: "text"; raw: string; texts: string[] }
+  | { kind: "other" };
+
+/** The blocks of a page of facts, each of whose lines is a heading or a paragraph. */
+export function* factBlocks(source: string): Generator<Block> {
+  for (const line of source.split("\n")) {
+    const [, marks, text] = /^(#+) (.*)$/.exec(line) ?? [];
+    if (text !== undefined) {
+      yield { kind: "heading", text, depth: marks!.length };
+    } else if (line !== "") yield { kind: "text", raw: line, texts: [line] };
+  }
+}
+
 /** Extracts the passages of a page in order; its placeholders must be filled in. */
-export function passagesOf(page: Page): Passage[] {
+export function passagesOf(page: Page, blocks: Iterable<Block>): Passage[] {
   const slugger = new GithubSlugger();
   const { slug, title, markdown: source } = page;
   let section: Section = { slug, title, heading: title, anchor: "", source };
   let run: TextRun = { text: "", places: [] };
   const passages: Passage[] = [];
-  // Only blocks are parsed: a passage keeps the inline Markdown of its sentence.
-  for (const token of new Lexer().blockTokens(source)) {
-    const found = sentencesOf(token);
-    if (found.length === 0 && token.type !== "space") {
+  for (const block of blocks) {
+    if (block.kind !== "text") {
       run = { text: "", places: [] };
-    }
-    if (token.type === "heading") {
-      const heading = plainText(token.text);
+      if (block.kind === "other") continue;
+      const heading = plainText(block.text);
       // The same slugger as in the HTML, so that the anchors agree.
       const anchor = slugger.slug(heading);
-      section = { ...section, anchor, ...(token.depth > 1 && { heading }) };
+      section = { ...section, anchor, ...(block.depth > 1 && { heading }) };
+      continue;
     }
-    const start = run.text === "" ? 0 : run.text.length + 1;
-    if (found.length > 0) run.text += ` ${collapseWhitespace(token.raw)}`;
-    run.text = run.text.trimStart();
-    let from = start;
-    for (const text of found) {
+    let from = run.text === "" ? 0 : run.text.length + 1;
+    run.text = `${run.text} ${collapseWhitespace(block.raw)}`.trimStart();
+    for (const text of block.texts.flatMap(splitSentences)) {
       from = run.text.indexOf(text, from);
       const at = run.places.push({ from, to: from + text.length }) - 1;
       from += text.length;
@@ -68,19 +79,6 @@ export function passagesOf(page: Page): Passage[] {
     }
   }
   return passages;
-}
-
-/** Sentences of a block; a row makes no sense without the table's head. */
-function sentencesOf(token: Token): string[] {
-  switch (token.type) {
-    case "paragraph":
-      return splitSentences(token.text);
-    case "list":
-      return (token as Tokens.List).items
-        .flatMap((item) => splitSentences(item.text));
-    default:
-      return [];
-  }
 }
 
 /** True for an answer: a sentence without a link that announces no list or code. */

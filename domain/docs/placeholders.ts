@@ -26,6 +26,7 @@ export function fillPlaceholders(
   markdown: string,
   values: PlaceholderValues,
 ): string {
+  if (!/\{\{|\n{3}/.test(markdown)) return markdown;
   const unknown = (name: string) =>
     new ReferenceError(`no value for the placeholder {{${name}}}`);
   return markdown

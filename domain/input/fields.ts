@@ -6,6 +6,7 @@
  * @module
  */
 import { z } from "zod";
+import { memoize } from "../memory.ts";
 import { CARD_PROBLEM, holdsCardNumber } from "./card_number.ts";
 import { unseenIn } from "./shown_text.ts";
 import { dnsName, parseWebAddress } from "./web_address.ts";
@@ -18,10 +19,12 @@ const MAX_URL_LENGTH = 2048;
 const URL_TOO_LONG = `must have at most ${MAX_URL_LENGTH} characters`;
 
 /** ISO 4217 codes of the runtime, and newer codes. */
-const CURRENCIES = new Set([
-  ...Intl.supportedValuesOf("currency"),
-  ...["SLE", "VED", "XCG", "ZWG"],
-]);
+const currencies = memoize(() =>
+  new Set([
+    ...Intl.supportedValuesOf("currency"),
+    ...["SLE", "VED", "XCG", "ZWG"],
+  ])
+);
 
 const NO_UUID = "must be a UUID such as 3f2b8c1e-5d4a-4f6b-9a7c-0e1d2c3b4a59";
 
@@ -153,7 +156,7 @@ export function amount() {
 /** Accepts an ISO 4217 code in any case; returns it in upper case. */
 export function currency() {
   return z.string().transform((code) => code.trim().toUpperCase()).refine(
-    (code) => CURRENCIES.has(code),
+    (code) => currencies().has(code),
     "must be an ISO 4217 code such as USD",
   );
 }

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { memoize } from "../memory.ts";
+
 /**
  * Bidirectional embeddings, overrides and isolates (Unicode Standard Annex 9),
  * which show letters in another order than they are stored in.
@@ -45,7 +47,10 @@ const PICTURES =
 const CONJUNCT =
   /(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]\u200d?)(?=\p{L})/u;
 
-const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made at first use, because its tables take 20 ms to load. */
+const clusters = memoize(() =>
+  new Intl.Segmenter("en", { granularity: "grapheme" })
+);
 
 /** Returns why people do not see a text as it is stored, if so. */
 export function unseenIn(text: string): string | undefined {
@@ -60,7 +65,7 @@ export function unseenIn(text: string): string | undefined {
   if (UNASSIGNED.test(text)) {
     return "must not contain unassigned characters of a right-to-left script";
   }
-  for (const { segment } of clusters.segment(text)) {
+  for (const { segment } of clusters().segment(text)) {
     if (segment.length > MAX_CLUSTER && isStack(segment)) {
       return `must have at most ${MAX_CLUSTER} code points in a character`;
     }

@@ -1,12 +1,11 @@
 /** Formats for people: one language and UTC, so that caches can keep pages. */
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { MAX_AMOUNT } from "../../domain/input/fields.ts";
-import { getOrInsert } from "../../domain/memory.ts";
+import { getOrInsert, memoize } from "../../domain/memory.ts";
 
-const DATE = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeZone: "UTC",
-});
+const dates = memoize(() =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" })
+);
 
 /** Smaller amounts are written as a power of ten. */
 const MIN_WRITTEN_OUT = 1e-6;
@@ -61,7 +60,7 @@ export function formatCost(
 /** Writes the day of an instant; undefined if the text is no date. */
 export function formatDate(instant: string): string | undefined {
   const time = Date.parse(instant);
-  return Number.isNaN(time) ? undefined : DATE.format(time);
+  return Number.isNaN(time) ? undefined : dates().format(time);
 }
 
 export function formatCategory(slug: string): string {

@@ -2,7 +2,11 @@ import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { quotesOf } from "../../domain/ask/cite.ts";
-import { collapseWhitespace, passagesOf } from "../../domain/docs/passages.ts";
+import {
+  collapseWhitespace,
+  factBlocks,
+  passagesOf,
+} from "../../domain/docs/passages.ts";
 import {
   BASE_URL,
   FACT_PAGES,
@@ -16,8 +20,8 @@ import { readLabelled } from "./labelled.ts";
 const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL }, unpaused);
 
 const addresses = new Set(
-  FACT_PAGES.flatMap(passagesOf).map(({ section }) =>
-    `${BASE_URL}/docs/${section.slug}#${section.anchor}`
+  FACT_PAGES.flatMap((page) => passagesOf(page, factBlocks(page.markdown))).map(
+    ({ section }) => `${BASE_URL}/docs/${section.slug}#${section.anchor}`,
   ),
 );
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { createLibrary, parseFacts } from "../../domain/docs/library.ts";
-import { passagesOf } from "../../domain/docs/passages.ts";
+import { factBlocks, passagesOf } from "../../domain/docs/passages.ts";
 import { readDocFiles } from "../../kv/doc_sources.ts";
 import { LIBRARY, PAGES } from "./corpus.ts";
 
@@ -12,7 +12,9 @@ const GUIDE = PAGES[0]!;
 for (const { page, questions } of LIBRARY.facts()) {
   Deno.test(`${page.slug} has one sentence a line, each with its questions`, () => {
     const facts = [...questions.keys()];
-    const stated = passagesOf(page).map(({ text }) => text);
+    const stated = passagesOf(page, factBlocks(page.markdown)).map(({ text }) =>
+      text
+    );
     assertEquals(stated.join("\n"), facts.join("\n"), "one sentence each");
     const few = facts.filter((text) => questions.get(text)!.length < LEAST);
     assertEquals(few.join("\n"), "", `fewer than ${LEAST} questions`);

@@ -1,13 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
-import { createEngine } from "../../domain/ask/answer.ts";
+import { buildCorpus } from "../../domain/ask/index.ts";
+import { buildBm25 } from "../../domain/ask/postings.ts";
+import { createTypeaheadSearch } from "../../domain/ask/search.ts";
 import { createTitleSearch, type Place } from "../../domain/docs/names.ts";
-import { BASE_URL, STATEMENTS, unpaused } from "./corpus.ts";
+import { STATEMENTS, unpaused } from "./corpus.ts";
 
-const { find } = await createEngine(
-  STATEMENTS,
-  { baseUrl: BASE_URL },
-  unpaused,
-);
+const corpus = await buildCorpus(STATEMENTS, unpaused);
+const bm25 = await buildBm25(corpus, unpaused);
+const find = createTypeaheadSearch(corpus, bm25);
 
 const found = (query: string) => find(query).map(({ passage }) => passage.text);
 

@@ -1,7 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
+import { markdownBlocks } from "../../domain/docs/markdown_blocks.ts";
 import type { Page } from "../../domain/docs/library.ts";
 import {
   collapseWhitespace,
+  factBlocks,
+  type Passage,
   passagesOf,
   splitSentences,
 } from "../../domain/docs/passages.ts";
@@ -11,6 +14,10 @@ import { FACT_PAGES, PAGES } from "./corpus.ts";
 function pageOf(markdown: string): Page {
   const front = { slug: "keys", title: "Keys", summary: "", section: "" };
   return { ...front, order: 1, markdown };
+}
+
+function markdownPassages(page: Page): Passage[] {
+  return passagesOf(page, markdownBlocks(page.markdown));
 }
 
 Deno.test("passagesOf cuts by heading into sentences, and leaves out tables", () => {
@@ -35,7 +42,9 @@ curl No sentence.
 \`\`\`
 `);
   assertEquals(
-    passagesOf(page).map(({ text, section }) => `${section.anchor} ${text}`),
+    markdownPassages(page).map(({ text, section }) =>
+      `${section.anchor} ${text}`
+    ),
     [
       "keys A key is a `key`.",
       "keys It works.",
@@ -54,7 +63,9 @@ Deno.test("an excerpt grows to the neighbours of a statement, up to 600 characte
     }\n\n## H\n\nF.\n\n- G.\n- I.\n`,
   );
   const excerpts = new Map(
-    passagesOf(page).map((passage) => [passage.text[0], excerptOf(passage)]),
+    markdownPassages(page).map((
+      passage,
+    ) => [passage.text[0], excerptOf(passage)]),
   );
   const initials = (text: string) => text.match(/[A-Z]/g)!.join("");
   assertEquals(initials(excerpts.get("A")!), "ABC");
@@ -69,14 +80,14 @@ Deno.test("anchors are GitHub's and unique in their page", () => {
     "# K\n\n## A b?\n\nX.\n\n## A b?\n\nY.\n\n### c_d\n\nZ.\n",
   );
   assertEquals(
-    passagesOf(page).map(({ section }) => section.anchor),
+    markdownPassages(page).map(({ section }) => section.anchor),
     ["a-b", "a-b-1", "c_d"],
   );
 });
 
 Deno.test("links and announcements are not passages", () => {
   const page = pageOf("# K\n\nSee [Keys](/docs/keys). It holds:\n\n- Yes.\n");
-  assertEquals(passagesOf(page).map(({ text }) => text), ["Yes."]);
+  assertEquals(markdownPassages(page).map(({ text }) => text), ["Yes."]);
 });
 
 Deno.test("sentences keeps versions, paths and file names whole", () => {
@@ -94,10 +105,17 @@ Deno.test("sentences keeps versions, paths and file names whole", () => {
   ]);
 });
 
+Deno.test("facts are the Markdown that they are read as", () => {
+  for (const page of FACT_PAGES) {
+    const blocks = factBlocks(page.markdown);
+    assertEquals(passagesOf(page, blocks), markdownPassages(page));
+  }
+});
+
 Deno.test("every passage of the documentation stands in its page", () => {
   for (const page of [...PAGES, ...FACT_PAGES]) {
     const text = collapseWhitespace(page.markdown);
-    for (const passage of passagesOf(page)) {
+    for (const passage of markdownPassages(page)) {
       assert(text.includes(passage.text), `${page.slug}: ${passage.text}`);
       const excerpt = excerptOf(passage);
       assert(excerpt.includes(passage.text), excerpt);

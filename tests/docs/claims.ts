@@ -5,6 +5,7 @@
  * @module
  */
 import { FAILURES } from "../../domain/failures.ts";
+import { markdownBlocks } from "../../domain/docs/markdown_blocks.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import type { Page } from "../../domain/docs/library.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
@@ -149,7 +150,8 @@ export interface StatusClaim {
 
 /** Sentences that say with which status one operation answers. */
 export function statusClaims(page: Page): StatusClaim[] {
-  return passagesOf(page).flatMap(({ text }) => {
+  const blocks = markdownBlocks(page.markdown);
+  return passagesOf(page, blocks).flatMap(({ text }) => {
     const calls = callsOf(text).filter(({ method }) => method !== "ANY");
     const statuses = Array.from(
       text.matchAll(/\b(?:answers?|gets?) ([2-5]\d\d)\b/g),

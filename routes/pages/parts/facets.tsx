@@ -11,6 +11,7 @@ import {
   roundPrice,
 } from "../format.ts";
 import { type Link, Links } from "./layout.tsx";
+import { memoize } from "../../../domain/memory.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
 
 const MAX_CURRENCIES = 5;
@@ -167,7 +168,7 @@ function Drawing({ spread: { points, bars, median, axis } }: {
   );
 }
 
-const NUMBER = new Intl.NumberFormat("en-US");
+const numbers = memoize(() => new Intl.NumberFormat("en-US"));
 
 /** Counts of the gallery. Leaves out counts that are unknown or redundant. */
 export function Figures({ figures }: { figures: FeedFigures }) {
@@ -180,7 +181,7 @@ export function Figures({ figures }: { figures: FeedFigures }) {
     sellers && formatCount(sellers.count, "seller", sellers.isAll ? "" : "+"),
     counts.length === 1 ? "1 category" : `${counts.length} categories`,
     thisWeek > 0 && thisWeek < purchases &&
-    `${NUMBER.format(thisWeek)} this week`,
+    `${numbers().format(thisWeek)} this week`,
   ];
   return <p class="figures">{parts.filter(Boolean).join(" · ")}</p>;
 }
@@ -188,5 +189,5 @@ export function Figures({ figures }: { figures: FeedFigures }) {
 /** Formats a count with its noun: `1 purchase`, `20+ sellers`. */
 export function formatCount(count: number, name: string, more = ""): string {
   const ending = count === 1 && more === "" ? "" : "s";
-  return `${NUMBER.format(count)}${more} ${name}${ending}`;
+  return `${numbers().format(count)}${more} ${name}${ending}`;
 }
