@@ -12,5 +12,8 @@ export interface OtherServers {
   /** Connects to the mail server and logs in; sends nothing. */
   tryMail(): Promise<void>;
   /** Requests a page of this service, as others reach it; follows no redirect. */
-  request(url: string): Promise<{ status: number; date: string | null }>;
+  request(
+    url: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Headers }>;
 }

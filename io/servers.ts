@@ -46,14 +46,14 @@ export function createServers(
       const { tryMailServer } = await import("./smtp_mailer.ts");
       await tryMailServer({ ...smtp, baseUrl });
     },
-    async request(url) {
+    async request(url, headers = {}) {
       const response = await wire.fetch(url, {
+        headers,
         signal: AbortSignal.timeout(REQUEST_MS),
         redirect: "error",
       });
       await response.body?.cancel();
-      const { status, headers } = response;
-      return { status, date: headers.get("date") };
+      return { status: response.status, headers: response.headers };
     },
   };
 }

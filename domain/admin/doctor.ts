@@ -7,7 +7,7 @@ import type { Knowledge } from "../ask/knowledge.ts";
 import type { Config } from "../config/config.ts";
 import { isLoopbackHost } from "../input/web_address.ts";
 import type { Verdict } from "../review/verdict.ts";
-import type { Clock } from "../runtime.ts";
+import type { Clock, Random } from "../runtime.ts";
 import type { OtherServers } from "../servers.ts";
 import type { OperatorStores, StoreProbe } from "./operator.ts";
 import { failureLine } from "../operator_errors.ts";
@@ -29,6 +29,7 @@ const fail = (text: string): Result => ({ level: "fail", text });
 interface Examination extends Pick<Knowledge, "docs" | "ask"> {
   config: Config;
   clock: Clock;
+  random: Pick<Random, "bytes">;
   operator: Pick<OperatorStores, "probe" | "inspect">;
   /** Also reads every row of the store. */
   deep?: boolean;
@@ -154,15 +155,35 @@ const CHECKS: Record<string, Check> = {
   async address({ config: { baseUrl }, servers, clock }) {
     const address = `${baseUrl}/readyz`;
     try {
-      const { status, date } = await servers.request(address);
+      const { status, headers } = await servers.request(address);
       if (status !== 200) return warn(`${address} answers ${status}`);
-      const drift = Math.abs(Date.parse(date ?? "") - clock.now());
+      const date = headers.get("date") ?? "";
+      const drift = Math.abs(Date.parse(date) - clock.now());
       return drift > DRIFT_MS
         ? warn(`${baseUrl} differs from this clock by ${drift / 1000} s`)
         : ok(`${address} answers`);
     } catch {
       return warn(`${address} does not answer: no server, or another BASE_URL`);
     }
+  },
+
+  /** Compares what limits count for this caller and for one that it makes up. */
+  async callers(examination) {
+    const one = await countedFor(examination);
+    if (one === undefined) return undefined;
+    const other = await countedFor(examination, madeUpAddress(examination));
+    if (other === undefined) return undefined;
+    if (other.count <= one.count) {
+      return warn(
+        "choose the address that limits count: proxies in front are fewer than " +
+          "TRUSTED_PROXY_HOPS of the server, or do not add to X-Forwarded-For",
+      );
+    }
+    return ok(
+      `cannot choose the address that limits count; ${one.count} of ` +
+        `${one.limit} questions count for this one: if it asked fewer, ` +
+        "TRUSTED_PROXY_HOPS of the server is too low",
+    );
   },
 
   async docs({ docs, ask }) {
@@ -187,6 +208,30 @@ const CHECKS: Record<string, Check> = {
     return ok("answers");
   },
 };
+
+/** Questions that `ASK_PER_IP` counts for a caller; undefined if it does not. */
+async function countedFor(
+  { config: { baseUrl }, servers }: Examination,
+  forwardedFor?: string,
+): Promise<{ count: number; limit: number } | undefined> {
+  const address = `${baseUrl}/api/ask?q=${encodeURIComponent(SAMPLE_QUESTION)}`;
+  // The check of the address tells that no server answers.
+  const response = await servers.request(
+    address,
+    forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor },
+  ).catch(() => undefined);
+  const limit = Number(response?.headers.get("ratelimit-limit") ?? NaN);
+  const left = Number(response?.headers.get("ratelimit-remaining") ?? NaN);
+  return left <= limit ? { count: limit - left, limit } : undefined;
+}
+
+/** `X-Forwarded-For` as from more proxies than `TRUSTED_PROXY_HOPS` can tell of. */
+function madeUpAddress({ random }: Examination): string {
+  const hex = random.bytes(4).toHex();
+  // The block of documentation (RFC 3849).
+  const address = `2001:db8:${hex.slice(0, 4)}:${hex.slice(4)}::1`;
+  return Array(20).fill(address).join(", ");
+}
 
 const SAMPLE = {
   id: "0",

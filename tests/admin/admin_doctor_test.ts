@@ -64,12 +64,27 @@ test("doctor finds nothing wrong with a service that works", async () => {
     ["jobs", "ok"],
     ["clock", "ok"],
     ["address", "ok"],
+    ["callers", "ok"],
     ["docs", "ok"],
     ["mail", "ok"],
     ["model", "ok"],
   ], JSON.stringify(byName));
   assertEquals({ code, stderr }, { code: 0, stderr: "" });
   assertEquals(smtp.mails, []);
+});
+
+test("doctor tells a service whose callers can choose their address", async () => {
+  const found = async (hops: number) => {
+    const env = { TRUSTED_PROXY_HOPS: `${hops}` };
+    await using server = await startServer({ env });
+    const { kvPath: KV_PATH, url: BASE_URL } = server;
+    const { byName } = await diagnosed({ KV_PATH, BASE_URL });
+    return byName.callers!;
+  };
+  assertMatch((await found(0)).text, /^cannot .* 1 of 60 questions count/);
+  const { level, text } = await found(1);
+  assertEquals(level, "warn");
+  assertMatch(text, /^choose .*TRUSTED_PROXY_HOPS/);
 });
 
 test("doctor says in one line each what is wrong, and goes on", async () => {
