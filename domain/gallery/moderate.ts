@@ -8,7 +8,7 @@ import type {
   ReviewedPurchase,
 } from "./ports.ts";
 import { errorText } from "../telemetry/error_text.ts";
-import type { Memory } from "../review/standing.ts";
+import type { Memory, Recalled } from "../review/standing.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { countVerdict } from "./submission.ts";
 
@@ -149,10 +149,10 @@ async function reviewBatch(
   memory: Memory,
 ): Promise<ReviewedPurchase[]> {
   const reviewed: Promise<ReviewedPurchase>[] = [];
-  await memory.recall(batch.map(({ purchase }) => purchase));
-  for (const pending of batch) {
+  const known = await memory.recall(batch.map(({ purchase }) => purchase));
+  for (const [index, pending] of batch.entries()) {
     if (job.stopping?.aborted) break;
-    const review = reviewOne(pending, job, memory);
+    const review = reviewOne(pending, job, known[index]!);
     // The first review loads the tables. Without this wait, all later reviews
     // would wait for the tables and then run without a pause.
     if (reviewed.length === 0) await review;
@@ -166,7 +166,7 @@ async function reviewBatch(
 async function reviewOne(
   pending: PendingPurchase,
   { review, clock, log }: ModerationJob,
-  memory: Memory,
+  recalled: Recalled,
 ): Promise<ReviewedPurchase> {
   const { id } = pending.purchase;
   const postponed = (reason: Postponement["reason"]): ReviewedPurchase => ({
@@ -175,7 +175,7 @@ async function reviewOne(
   });
   const startedAt = clock.now();
   try {
-    const judging = review(pending.purchase, memory.barOf(pending.purchase));
+    const judging = review(pending.purchase, recalled.bar());
     const heldMs = clock.now() - startedAt;
     const verdict = await judging;
     if (heldMs > REVIEW_BUDGET_MS) {
@@ -185,7 +185,7 @@ async function reviewOne(
     if (verdict.outcome === "postpone") {
       log.info("review_awaits_person", { id });
     }
-    const learned = memory.note(pending.purchase, verdict);
+    const learned = recalled.note(verdict);
     if ("isBadName" in verdict) delete verdict.isBadName;
     return { ...pending, verdict, learned };
   } catch (error) {

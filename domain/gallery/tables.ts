@@ -148,7 +148,7 @@ export const MODERATION_LEASE = table({
 export const STANDINGS = table({
   ...INTERNAL,
   prefix: ["standings"],
-  parts: [textPart("digest")],
+  parts: [textPart("digest", "quota subject")],
   holds: "Decisions on a key, person, seller, host or name, by its digest.",
   schema: standing,
   ends: byExpiry("Ends 30 days after a refusal, 180 after a publication."),

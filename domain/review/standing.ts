@@ -9,6 +9,7 @@ import type { Purchase } from "../purchase/fields.ts";
 import type { Clock, Digest } from "../runtime.ts";
 import { DAY_MS } from "../time.ts";
 import { fold } from "../input/fold.ts";
+import { quotaSubject } from "../limits/quota.ts";
 import { brandByName, MARKETPLACES, readUrl } from "./text/web_address.ts";
 import { hashOf, step } from "./text/lexicon.ts";
 import type { Outcome, Standing } from "./verdict.ts";
@@ -41,21 +42,21 @@ function subjectsOf(purchase: Purchase, digest: Digest): Subject[] {
   const { registered, name } = readUrl("productUrl", purchase.productUrl);
   // So many buy there that a refusal says nothing of the next purchase.
   const isWellKnown = MARKETPLACES.has(name) || brandByName.has(name);
-  const told: [Subject["kind"], string][] = [
-    ["key", purchase.submittedBy],
-    ["email", purchase.submitterEmail.toLowerCase()],
-    ["phone", purchase.submitterPhone],
-    ...isWellKnown ? [] : [
-      ["seller", fold(purchase.sellerName)] as [Subject["kind"], string],
-      ["host", registered] as [Subject["kind"], string],
-    ],
-    ...bandsOf(purchase.productName)
-      .map((band): [Subject["kind"], string] => ["name", band]),
-  ];
-  return told.map(([kind, text]) => ({
+  const named = (kind: Subject["kind"], text: string): Subject => ({
     kind,
-    id: digest(`standing v1 ${kind}\n${text}`).slice(0, 22),
-  }));
+    id: quotaSubject(`standing ${kind}\n${text}`, digest),
+  });
+  return [
+    // The digests by which an erasure finds rows of a person.
+    { kind: "email", id: quotaSubject(purchase.submitterEmail, digest) },
+    { kind: "phone", id: quotaSubject(purchase.submitterPhone, digest) },
+    named("key", purchase.submittedBy),
+    ...isWellKnown ? [] : [
+      named("seller", fold(purchase.sellerName)),
+      named("host", registered),
+    ],
+    ...bandsOf(purchase.productName).map((band) => named("name", band)),
+  ];
 }
 
 /** The level of a purchase with these subjects. */
@@ -151,38 +152,35 @@ function bandsOf(name: string): string[] {
   );
 }
 
+/** A purchase, and what is known of its subjects while a run decides. */
+export interface Recalled {
+  /** How far the bar of the learned model moves for it now. */
+  bar(): number;
+  /** @returns what the verdict changed, by subject */
+  note(verdict: Outcome): [id: string, Standing][];
+}
+
 /** Standings that one run reads, and changes as it decides. */
 export class Memory {
   readonly #standings: Standings = new Map();
-  readonly #asked = new Set<string>();
 
   constructor(
     readonly read: (ids: string[]) => Promise<[string, Standing][]>,
     readonly parts: { digest: Digest; clock: Clock },
   ) {}
 
-  /** Reads what is known of some purchases. */
-  async recall(purchases: Purchase[]): Promise<void> {
-    const ids = purchases.flatMap((purchase) => this.#subjectsOf(purchase))
-      .map(({ id }) => id).filter((id) => !this.#asked.has(id));
-    for (const id of ids) this.#asked.add(id);
-    for (const [id, known] of await this.read([...new Set(ids)])) {
-      if (!this.#standings.has(id)) this.#standings.set(id, known);
+  /** Reads what is known of some purchases; what this run noted is newer. */
+  async recall(purchases: Purchase[]): Promise<Recalled[]> {
+    const { digest, clock } = this.parts;
+    const all = purchases.map((purchase) => subjectsOf(purchase, digest));
+    const ids = new Set(all.flat().map(({ id }) => id));
+    const unknown = [...ids].filter((id) => !this.#standings.has(id));
+    for (const [id, known] of await this.read(unknown)) {
+      this.#standings.set(id, known);
     }
-  }
-
-  barOf(purchase: Purchase): number {
-    const now = this.parts.clock.now();
-    return barOf(levelOf(this.#subjectsOf(purchase), this.#standings, now));
-  }
-
-  /** @returns what the verdict changed, by subject */
-  note(purchase: Purchase, verdict: Outcome): [string, Standing][] {
-    const subjects = this.#subjectsOf(purchase);
-    return note(subjects, this.#standings, verdict, this.parts.clock.now());
-  }
-
-  #subjectsOf(purchase: Purchase): Subject[] {
-    return subjectsOf(purchase, this.parts.digest);
+    return all.map((subjects) => ({
+      bar: () => barOf(levelOf(subjects, this.#standings, clock.now())),
+      note: (verdict) => note(subjects, this.#standings, verdict, clock.now()),
+    }));
   }
 }

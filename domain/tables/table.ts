@@ -30,7 +30,7 @@ export type Personal =
  * Content of a key part; null if the part is not personal. `email`: address in
  * lower case. `account`: account id; the value of the row is the id of a record
  * of the owner. `record`: id of a record of the person, such as a reservation.
- * `quota subject`: digest that identifies the address in a rate window.
+ * `quota subject`: digest that identifies an address or a number (`quotaSubject`).
  */
 export type PersonalKeyPart =
   | "email"

@@ -49,8 +49,10 @@ export function createErasure(
     async plan({ email }, onRow = () => {}) {
       let rows = 0;
       const person = await identify(store, email, () => onRow(++rows));
-      const subject = quotaSubject(email, digest);
-      const findRule = createRuleFinder(person, { subject, now: clock.now() });
+      const digests = [email, ...person.phones]
+        .map((text) => quotaSubject(text, digest));
+      const subjects = new Set(digests);
+      const findRule = createRuleFinder(person, { subjects, now: clock.now() });
       const found: ErasedRow[] = [];
       let unpaidClaims = 0;
       for await (const row of scan(store, [])) {

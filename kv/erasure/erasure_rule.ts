@@ -82,12 +82,11 @@ interface ErasureRule {
 export type RuleFinder = (row: Row) => ErasureRule | undefined;
 
 /**
- * @param subject digest of the person's email address, as in keys of rate
- * windows
+ * @param subjects digests of the person's address and phone numbers, as in keys
  */
 export function createRuleFinder(
   person: Person,
-  { subject, now }: { subject: string; now: number },
+  { subjects, now }: { subjects: ReadonlySet<string>; now: number },
 ): RuleFinder {
   const find = createMentionFinder(person);
   const scrubbed = (text: string) => scrub(text, find) as string;
@@ -95,7 +94,7 @@ export function createRuleFinder(
     const { key, value } = row;
     const table = tableOf(key);
     const fields = fieldsOf(key);
-    if (isKeyOf(row, person, subject)) return { action: "remove" };
+    if (isKeyOf(row, person, subjects)) return { action: "remove" };
     const isTheirs = isOwnedBy(row, person);
     const change = (text: string, path: string): string => {
       switch (fields[path]) {
@@ -128,12 +127,16 @@ export function createRuleFinder(
   };
 }
 
-function isKeyOf({ key, value }: Row, person: Person, subject: string) {
+function isKeyOf(
+  { key, value }: Row,
+  person: Person,
+  subjects: ReadonlySet<string>,
+) {
   const { email, accounts, records } = person;
   return keyParts(key, "email").some((part) => isSameAddress(part, email)) ||
     // The part before a dot is the email, the rest a block of addresses.
     keyParts(key, "quota subject").some((part) =>
-      part.split(".")[0] === subject
+      subjects.has(part.split(".")[0]!)
     ) ||
     // Anyone can name an account id, so the row must also refer to a record of
     // the person.

@@ -7,6 +7,7 @@ import {
 } from "../../domain/erasure/person.ts";
 import { IDEMPOTENCY } from "../../domain/writes/idempotency.ts";
 import { CARD_TASKS } from "../../domain/checkout/tables.ts";
+import { quotaSubject } from "../../domain/limits/quota.ts";
 import { DECIDED } from "../../domain/gallery/tables.ts";
 import {
   CLAIMS,
@@ -166,6 +167,31 @@ Deno.test("a phone number that others use as well is erased with its owner only"
   assertEquals(purchase.submitterPhone, "[erased]");
 });
 
+Deno.test("what the review remembers of an address and its numbers goes with them", async () => {
+  await using harness = await startHarness({ env });
+  const mine = newUser();
+  await submit(harness, [
+    { submitterEmail: mine.email, submitterPhone: PHONE },
+    { submitterEmail: OTHER, submitterPhone: "+12025550199" },
+  ]);
+  await harness.moderate();
+  const standings = () =>
+    Array.fromAsync(harness.kv.list({ prefix: ["standings"] }));
+  const before = await standings();
+  await erase(harness, mine.email);
+  const after = new Set((await standings()).map(({ key }) => String(key)));
+  const gone = before.map(({ key }) => String(key))
+    .filter((key) => !after.has(key));
+  assertEquals(
+    new Set(gone),
+    new Set(
+      [mine.email, PHONE].map((text) =>
+        `standings,${quotaSubject(text, harness.services.digest)}`
+      ),
+    ),
+  );
+});
+
 Deno.test("an account that another person names as well stays theirs", async () => {
   await using harness = await startHarness({ env });
   const mine = newUser();
@@ -299,6 +325,7 @@ Deno.test("a decision that cannot be read takes its item out of the feed with it
       "feed_by word",
       "feed_by word",
       `feed_by_id ${id}`,
+      `standings ${quotaSubject(EMAIL, harness.services.digest)}`,
       "submissions decided",
     ],
   );

@@ -3,7 +3,6 @@ import { hash } from "node:crypto";
 import { assert, assertEquals } from "@std/assert";
 import type { Purchase } from "../../domain/purchase/fields.ts";
 import { Memory } from "../../domain/review/standing.ts";
-import type { Outcome } from "../../domain/review/verdict.ts";
 import levels from "../../domain/review/data/standings.json" with {
   type: "json",
 };
@@ -22,19 +21,23 @@ function startMemory() {
   });
   return {
     pass: (ms: number) => void (now += ms),
-    note: (sent: Purchase, outcome: "approve" | "reject", isBadName = false) =>
-      memory.note(
-        sent,
-        {
-          outcome,
-          certain: true,
-          reviewer: "local",
-          reasons: [],
-          isBadName,
-        } as Outcome,
-      ),
-    levelOf: (sent: Purchase) => {
-      const bar = memory.barOf(sent);
+    note: async (
+      sent: Purchase,
+      outcome: "approve" | "reject",
+      isBadName = false,
+    ) => {
+      const [recalled] = await memory.recall([sent]);
+      recalled!.note({
+        outcome,
+        certain: true,
+        reviewer: "local",
+        reasons: [],
+        isBadName,
+      });
+    },
+    levelOf: async (sent: Purchase) => {
+      const [recalled] = await memory.recall([sent]);
+      const bar = recalled!.bar();
       return Object.entries(levels).find(([, level]) => level.bar === bar)![0];
     },
   };
@@ -54,13 +57,13 @@ const by = (who: string, changes: Partial<Purchase> = {}): Purchase => ({
   ...changes,
 } as Purchase);
 
-Deno.test("a key is on probation until five purchases stood, the first for a week", () => {
+Deno.test("a key is on probation until five purchases stood, the first for a week", async () => {
   const memory = startMemory();
-  for (let n = 0; n < 5; n++) memory.note(by("a"), "approve");
-  assertEquals(memory.levelOf(by("a")), "probation");
+  for (let n = 0; n < 5; n++) await memory.note(by("a"), "approve");
+  assertEquals(await memory.levelOf(by("a")), "probation");
   memory.pass(7 * DAY);
-  assertEquals(memory.levelOf(by("a")), "trusted");
-  assertEquals(memory.levelOf(by("bb")), "probation");
+  assertEquals(await memory.levelOf(by("a")), "trusted");
+  assertEquals(await memory.levelOf(by("bb")), "probation");
 });
 
 for (
@@ -72,62 +75,68 @@ for (
     "productUrl",
   ] as const
 ) {
-  Deno.test(`three refusals make the next with the same ${shared} strict, for 30 days`, () => {
+  Deno.test(`three refusals make the next with the same ${shared} strict, for 30 days`, async () => {
     const memory = startMemory();
     const value = by("a")[shared];
     for (const who of ["bb", "ccc", "dddd"]) {
       assertEquals(
-        memory.levelOf(by("eeeee", { [shared]: value })),
+        await memory.levelOf(by("eeeee", { [shared]: value })),
         "probation",
       );
-      memory.note(by(who, { [shared]: value }), "reject");
+      await memory.note(by(who, { [shared]: value }), "reject");
     }
-    assertEquals(memory.levelOf(by("eeeee", { [shared]: value })), "strict");
+    assertEquals(
+      await memory.levelOf(by("eeeee", { [shared]: value })),
+      "strict",
+    );
     memory.pass(30 * DAY);
-    assertEquals(memory.levelOf(by("eeeee", { [shared]: value })), "probation");
+    assertEquals(
+      await memory.levelOf(by("eeeee", { [shared]: value })),
+      "probation",
+    );
   });
 }
 
-Deno.test("refusals that are fewer than half of what was published make nobody strict", () => {
+Deno.test("refusals that are fewer than half of what was published make nobody strict", async () => {
   const memory = startMemory();
-  for (let n = 0; n < 3; n++) memory.note(by("a"), "approve");
-  for (let n = 0; n < 4; n++) memory.note(by("a"), "reject");
-  assertEquals(memory.levelOf(by("a")), "probation");
+  for (let n = 0; n < 3; n++) await memory.note(by("a"), "approve");
+  for (let n = 0; n < 4; n++) await memory.note(by("a"), "reject");
+  assertEquals(await memory.levelOf(by("a")), "probation");
 });
 
-Deno.test("refusals at a well-known shop say nothing of the next purchase there", () => {
+Deno.test("refusals at a well-known shop say nothing of the next purchase there", async () => {
   const memory = startMemory();
   const market = {
     sellerName: "eBay",
     productUrl: "https://www.ebay.com/itm/1",
   };
   for (const who of ["a", "bb", "ccc", "dddd"]) {
-    memory.note(by(who, market), "reject");
+    await memory.note(by(who, market), "reject");
   }
-  assertEquals(memory.levelOf(by("eeeee", market)), "probation");
+  assertEquals(await memory.levelOf(by("eeeee", market)), "probation");
 });
 
-Deno.test("nearly the name that was refused is looked at twice, from anybody anywhere", () => {
+Deno.test("nearly the name that was refused is looked at twice, from anybody anywhere", async () => {
   const memory = startMemory();
   const productName = "Cloned Visa cards with PIN codes, ready for use";
-  memory.note(by("a", { productName }), "reject", true);
+  await memory.note(by("a", { productName }), "reject", true);
   const near = {
     productName: "Cloned Visa cards with PIN codes, ready to use!",
   };
-  assertEquals(memory.levelOf(by("bb", near)), "alike");
+  assertEquals(await memory.levelOf(by("bb", near)), "alike");
   assertEquals(
-    memory.levelOf(
+    await memory.levelOf(
       by("bb", { productName: "Brass desk lamp with a green shade" }),
     ),
     "probation",
   );
 });
 
-Deno.test("a name that is good alone is not remembered, so that nobody has others doubted", () => {
+Deno.test("a name that is good alone is not remembered, so that nobody has others doubted", async () => {
   const memory = startMemory();
   const productName = "Brass desk lamp with a green shade";
-  memory.note(by("a", { productName }), "reject", false);
-  assertEquals(memory.levelOf(by("bb", { productName })), "probation");
+  await memory.note(by("a", { productName }), "reject", false);
+  assertEquals(await memory.levelOf(by("bb", { productName })), "probation");
 });
 
 Deno.test("what a night refused is remembered in the next, and no caller sees it", async () => {
