@@ -99,7 +99,10 @@ export function EndedPage({ status, host, task, locale }: {
 }) {
   return (
     <Layout title={TEXTS[status].title} host={host}>
-      <main id="card-page" data-under-way={UNDER_WAY.has(status) || undefined}>
+      <main
+        id="card-page"
+        data-under-way={UNDER_WAY.has(status) ? status : undefined}
+      >
         <Endings shown={status} />
         {UNDER_WAY.has(status) && (
           <p id="again">

@@ -1,6 +1,9 @@
 /** The purchase of a card link, and what the agent reported of it. */
-import type { CardTask, Receipt } from "../../domain/checkout/task.ts";
-import { exceedsAgreed } from "../../domain/checkout/task.ts";
+import {
+  type CardTask,
+  exceedsAgreed,
+  type Receipt,
+} from "../../domain/checkout/task.ts";
 import { readUrl } from "../../domain/review/text/web_address.ts";
 
 /** Longer amounts get a smaller font, to fit a phone. */
@@ -78,18 +81,18 @@ export function Reported({ task, receipt, locale }: {
   receipt: Receipt;
   locale: string;
 }) {
+  const isOver = exceedsAgreed(task, receipt);
   return (
     <p
       id="reported"
-      role={exceedsAgreed(task, receipt) ? "alert" : undefined}
-      class={exceedsAgreed(task, receipt) ? "alert" : undefined}
+      role={isOver ? "alert" : undefined}
+      class={isOver ? "alert" : undefined}
     >
       Your agent reported{" "}
       <bdi lang={locale}>{money(receipt, locale)}</bdi>. You agreed to at most
       {" "}
       <bdi lang={locale}>{money(task, locale)}</bdi>.
-      {exceedsAgreed(task, receipt) &&
-        " Ask your agent why, and check your card statement."}
+      {isOver && " Ask your agent why, and check your card statement."}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import axe from "axe-core";
 import { compactDecrypt } from "jose";
 import type { Page } from "playwright-core";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
-import { collectCard } from "../../domain/checkout/tasks.ts";
+import { collectCard, completeTask } from "../../domain/checkout/tasks.ts";
 import { publicJwk, TEST_CARD } from "../support/card.ts";
 import {
   BROWSER_TEST,
@@ -248,6 +248,36 @@ Deno.test(
       await page.textContent("h1:visible"),
       "This link was cancelled",
     );
+  },
+);
+
+Deno.test(
+  "a sent page outlives a lost connection, and then says what became of it",
+  BROWSER_TEST,
+  async () => {
+    await using world = await setUp();
+    const { path, fragment, code, credential } = await world.startTask();
+    const page = await world.open(path + fragment);
+    await page.waitForSelector(SHOWN_FORM);
+    await page.clock.install();
+    await typeCard(page, code, TEST_CARD);
+    await page.click("button.send");
+    await page.waitForSelector("#sent:not([hidden])");
+    const { services } = world.harness;
+    await collectCard(services, credential);
+    await completeTask(services, {
+      ...credential,
+      outcome: "completed",
+      amount: 480,
+    });
+    await page.context().setOffline(true);
+    await page.clock.runFor(10_000);
+    assert(await page.isVisible("#sent"));
+    await page.context().setOffline(false);
+    await page.clock.runFor(20_000);
+    await page.waitForSelector("#reported");
+    assertStringIncludes((await page.textContent("#reported"))!, "480");
+    assertEquals(await page.isVisible("#purchase"), true);
   },
 );
 

@@ -85,7 +85,6 @@ export function runCardPage(cardRules, cardJwe, cardLink) {
     }
     // A page that may be forged names no purchase.
     if (id === "exchanged") field("purchase").hidden = true;
-    if (id === "sent") reloadLater();
     for (const ending of page.querySelectorAll(".ending")) {
       ending.hidden = ending.id !== id;
     }
@@ -94,14 +93,24 @@ export function runCardPage(cardRules, cardJwe, cardLink) {
     field(id).querySelector("h1").focus();
   }
 
-  /** Loads the page again, which says what became of the purchase by then. */
-  function reloadLater() {
-    setTimeout(() => location.reload(), 10_000);
+  /**
+   * Loads the page again once the purchase has gone on. It asks first, so that a
+   * lost connection leaves what is shown, and asks less and less often.
+   */
+  function follow(status, seconds = 10) {
+    setTimeout(async () => {
+      const state = await link.ask();
+      if (state && state.status !== status) location.reload();
+      else follow(status, Math.min(2 * seconds, 300));
+    }, seconds * 1000);
   }
 
   function finishAs(state) {
     const last = sealed?.submission;
-    finish(...link.ending(state, { tries: link.tries(), last }));
+    const [id, line] = link.ending(state, { tries: link.tries(), last });
+    finish(id, line);
+    // A page that was loaded under way follows already.
+    if (id === "sent" && !page.dataset.underWay) follow(state.status);
   }
 
   /** Says what came of a request: its answer, else what the service knows. */
@@ -239,7 +248,7 @@ export function runCardPage(cardRules, cardJwe, cardLink) {
 
   async function begin() {
     link.forgetOldLinks();
-    if (page.dataset.underWay) reloadLater();
+    if (page.dataset.underWay) follow(page.dataset.underWay);
     const hasTried = link.tries().length > 0;
     if (!form) return hasTried && askForEnd();
     if (!globalThis.crypto?.subtle) {
