@@ -93,6 +93,19 @@ for (const prefix of OF_ONE_CALLER) {
   });
 }
 
+/** Reads the names of the feed, one page an item. */
+async function namesInFeed(harness: Harness): Promise<string[]> {
+  const names: string[] = [];
+  for (let cursor: string | null = "?limit=1"; cursor !== null;) {
+    const response = await harness.fetch(FEED + cursor);
+    assertEquals(response.status, 200);
+    const page = await response.json();
+    for (const { productName } of page.items) names.push(productName);
+    cursor = page.nextCursor && `?limit=1&cursor=${page.nextCursor}`;
+  }
+  return names;
+}
+
 for (const value of [...GARBAGE, '{"id":"cut o', "[]", '{"ID":"1"}']) {
   Deno.test(`a malformed item (${Deno.inspect(value)}) is left out of the feed`, async () => {
     await using harness = await startHarness();
@@ -102,15 +115,7 @@ for (const value of [...GARBAGE, '{"id":"cut o', "[]", '{"ID":"1"}']) {
     }
     await harness.moderate();
     await harness.kv.set(["feed", 2], value);
-    const names: string[] = [];
-    for (let cursor: string | null = "?limit=1"; cursor !== null;) {
-      const response = await harness.fetch(FEED + cursor);
-      assertEquals(response.status, 200);
-      const page = await response.json();
-      for (const { productName } of page.items) names.push(productName);
-      cursor = page.nextCursor && `?limit=1&cursor=${page.nextCursor}`;
-    }
-    assertEquals(names, ["three", "one"]);
+    assertEquals(await namesInFeed(harness), ["three", "one"]);
     const response = await harness.fetch("/gallery");
     assertEquals([response.status, (await response.text()).length > 0], [
       200,
@@ -131,15 +136,7 @@ Deno.test("an item whose key is a fraction is left out of the feed, and no curso
   await harness.moderate();
   const { value } = await harness.kv.get(["feed", 2]);
   await harness.kv.set(["feed", 1.5], value);
-  const names: string[] = [];
-  for (let cursor: string | null = "?limit=1"; cursor !== null;) {
-    const response = await harness.fetch(FEED + cursor);
-    assertEquals(response.status, 200);
-    const page = await response.json();
-    for (const { productName } of page.items) names.push(productName);
-    cursor = page.nextCursor && `?limit=1&cursor=${page.nextCursor}`;
-  }
-  assertEquals(names, ["two", "one"]);
+  assertEquals(await namesInFeed(harness), ["two", "one"]);
 });
 
 Deno.test("a malformed head of the feed gives a 503 for feed and readiness, until it is made anew", async () => {
