@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import type { Config } from "../../domain/config/config.ts";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { formatPairingCode } from "../../domain/checkout/secrets.ts";
 import type { FoundTask, StartedTask } from "../../domain/checkout/start.ts";
@@ -97,11 +98,14 @@ export function startedView(
   const { config } = context.services;
   const { task, token, pairingCode } = started;
   const { id, relay } = task;
+  const linkOpen = isLinkOpen(task, config);
   return {
     ...taskView(started, context),
     task_token: token,
-    steps: waySteps(task),
-    ...(relay && {
+    // A repeated start must not lead to a purchase that ended, or to a link
+    // that takes no card.
+    steps: linkOpen || goesOn(task) ? waySteps(task) : [],
+    ...(relay && linkOpen && {
       card_link: `${config.baseUrl}/pay/${id}`,
       pairing_code: formatPairingCode(pairingCode),
       key_thumbprint: relay.thumbprint,
@@ -111,6 +115,21 @@ export function startedView(
         : "test" as const,
     }),
   };
+}
+
+/** True while the person can type a card into the page of a relay. */
+function isLinkOpen(
+  { state, relay }: CardTask,
+  { cardRelay }: Pick<Config, "cardRelay">,
+): boolean {
+  return relay !== undefined && state.status === "awaiting_card" &&
+    cardRelay !== "off";
+}
+
+/** True while a purchase goes on without a link. */
+function goesOn({ state: { status }, relay }: CardTask): boolean {
+  return status === "card_ready" || status === "card_collected" ||
+    (relay === undefined && status === "awaiting_card");
 }
 
 export function foundView(found: FoundTask, context: Context) {

@@ -67,7 +67,11 @@ Deno.test("a relay is taken up by its key in every state, and ends with its rece
   const { task_id, task_token } = started;
   const credential = { task_id, task_token };
   await deliver(one, started, jwk);
-  assertEquals((await find(after, idempotency_key)).status, "card_ready");
+  const ready = await find(after, idempotency_key);
+  assertEquals(ready.status, "card_ready");
+  assertEquals(ready.steps, started.steps);
+  // A link that took its card takes no second one.
+  assertEquals(ready.card_link, undefined);
 
   const first = await before.call("card_task_collect", credential);
   const held = await find(after, idempotency_key);
@@ -88,8 +92,31 @@ Deno.test("a relay is taken up by its key in every state, and ends with its rece
   assertEquals(ended.status, "completed");
   assertEquals(ended.receipt, done.receipt);
   assertEquals(ended.follow_up, done.follow_up);
+  assertEquals(ended.steps, []);
   const late = await after.call("card_task_collect", credential);
   assertEquals(late.isError, true);
+});
+
+Deno.test("neither a repeated start nor a search sends anybody to a link that ended", async () => {
+  await using world = await twoProcesses();
+  const { one, before } = world;
+  const { jwk } = await publicJwk("P-256");
+  for (const end of ["cancelled", "expired"]) {
+    const idempotency_key = crypto.randomUUID();
+    const start = { ...relay(jwk), idempotency_key };
+    const { data } = await before.call("card_task_start", start);
+    const { task_id, task_token } = data;
+    if (end === "expired") one.clock.advance(600);
+    else await before.call("card_task_cancel", { task_id, task_token });
+    const again = await before.call("card_task_start", start);
+    for (const told of [again.data, await find(before, idempotency_key)]) {
+      assertEquals(told.status, end);
+      assertEquals(told.steps, []);
+      assertEquals(told.card_link, undefined);
+      assertEquals(told.pairing_code, undefined);
+      assertEquals(told.task_token, task_token);
+    }
+  }
 });
 
 Deno.test("after ten minutes a found card can no longer be collected, and the step says so", async () => {
