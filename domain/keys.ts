@@ -10,7 +10,7 @@ import type { PolicyName } from "./limits/policy.ts";
 import { type Caller, writeQuotas } from "./limits/quota.ts";
 import type { Notice } from "./notice.ts";
 import type { Clock, Digest, Random } from "./runtime.ts";
-import { AUDIT } from "./tables/shared.ts";
+import { AUDIT, JOURNAL } from "./tables/shared.ts";
 import {
   createResponse,
   type TableStore,
@@ -148,6 +148,19 @@ export function revokeForOwner(
   });
 }
 
+/** Revokes a key that a restored archive holds as active. */
+export function revokeAgain(
+  { store }: RevocationPorts,
+  prefix: string,
+  reason: string,
+): Promise<boolean> {
+  return store.change((tx) => {
+    const key = tx.row(API_KEYS, prefix);
+    return key !== null &&
+      revoke(tx, key, { reason, by: "operator" }) === "revoked";
+  });
+}
+
 /** Revokes a key for good; a second revocation keeps the first reason. */
 function revoke(
   tx: Tx,
@@ -158,6 +171,7 @@ function revoke(
   const state = { status: "revoked" as const, revokedAt: tx.now, ...by };
   tx.update(API_KEYS, { ...key, state }, key.prefix);
   tx.insert(AUDIT, true, tx.now, "key", key.prefix, 0);
+  tx.update(JOURNAL, { at: tx.now, act: "revoke" }, "key", key.prefix);
   return "revoked";
 }
 

@@ -52,6 +52,8 @@ export type StoredEntry = Deno.KvEntryMaybe<unknown>;
  */
 export class Store {
   maxChecks = CHECKS;
+  /** True while this process restores the store, which it may then change. */
+  isRestoring = false;
   /** Keys of the malformed rows that operator lists have skipped. */
   readonly unreadable = new Set<string>();
   /**

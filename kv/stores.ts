@@ -75,7 +75,7 @@ export function createStores(
     },
     restore: async (restoration) => {
       const { restore } = await import("./admin/restore.ts");
-      return await restore({ config, clock }, restoration);
+      return await restore({ config, clock, digest }, restoration);
     },
     erasure: createErasure({ store, feed, clock, digest, file, adminName }),
     rows: createRows(store, clock, adminName, file),

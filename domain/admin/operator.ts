@@ -75,6 +75,7 @@ export const AUDIT_ACTORS = [
 /** Operator actions that only the audit records. */
 export const AUDITED_ACTS = [
   "export",
+  "import",
   "export_claims",
   "pay_claims",
   "retry_notices",
@@ -120,11 +121,27 @@ export interface ImportReport {
   expired: number;
 }
 
+export interface RestoreReport extends ImportReport {
+  /** Rows past their retention period. */
+  forgotten: number;
+  /** Acts that came after the archive and were done again, by their subject. */
+  replayed: Record<string, number>;
+}
+
+/** Such as `done again: pay 2`. */
+export function replayedTexts(replayed: Record<string, number>): string[] {
+  const acts = Object.entries(replayed)
+    .map(([act, count]) => `${act} ${count}`);
+  return acts.length === 0 ? [] : [`done again: ${acts.join(", ")}`];
+}
+
 export interface Restoration {
   /** Accepts changed lines and malformed rows. */
   isUnchecked?: boolean;
   /** Opens the archive; called twice if the store is not a file. */
   read(): Promise<AsyncIterable<string>>;
+  /** Another archive, whose journal is read as well. */
+  journal?: AsyncIterable<string>;
   /** Called before a non-empty store is replaced; throws to refuse. */
   makeRoom(): Promise<void>;
   onRead(): void;
@@ -186,9 +203,7 @@ export interface OperatorStores {
     ): Promise<ImportReport>;
   };
   /** Replaces the configured store with a checked archive. */
-  restore(
-    restoration: Restoration,
-  ): Promise<ImportReport & { forgotten: number }>;
+  restore(restoration: Restoration): Promise<RestoreReport>;
   erasure: {
     plan(person: Pick<Person, "email">, onRow?: OnRow): Promise<ErasurePlan>;
     /** Removes deleted bytes from the store's file; false without a file. */

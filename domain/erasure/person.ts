@@ -80,6 +80,46 @@ export function createMentionFinder(
   };
 }
 
+/** Characters of the parts of an address that no sentence puts around one. */
+const LOCAL = /[\p{L}\p{N}._+%\-]/u;
+const ANY_LOCAL = /[^\s"<>(),:;\\[\]@]/u;
+const HOST = /[\p{L}\p{N}.\-]/u;
+
+/** Longest parts of an address (RFC 5321 §4.5.3.1). */
+const LONGEST = { local: 64, host: 255 };
+
+/** Addresses that a text may mention, in lower case. */
+export function addressesIn(text: string): string[] {
+  const small = inSmall(text).replaceAll("%40", "@");
+  const found = new Set<string>();
+  for (let at = small.indexOf("@"); at >= 0; at = small.indexOf("@", at + 1)) {
+    const until = edgeOf(small, at, 1, HOST, LONGEST.host);
+    const host = small.slice(at + 1, until).replace(/[.\-]{1,9}$/, "");
+    for (const part of [LOCAL, ANY_LOCAL]) {
+      const from = edgeOf(small, at, -1, part, LONGEST.local) + 1;
+      if (from < at && host !== "") {
+        found.add(`${small.slice(from, at)}@${host}`);
+      }
+    }
+  }
+  return [...found];
+}
+
+/** Index of the first character beside `at` that no pattern matches. */
+function edgeOf(
+  text: string,
+  at: number,
+  step: 1 | -1,
+  part: RegExp,
+  most: number,
+): number {
+  let edge = at + step;
+  while (Math.abs(edge - at) <= most && part.test(text[edge] ?? " ")) {
+    edge += step;
+  }
+  return edge;
+}
+
 function placesOf(form: string, text: string): [number, number][] {
   const places: [number, number][] = [];
   let at = text.indexOf(form);

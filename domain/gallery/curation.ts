@@ -8,7 +8,7 @@ import type { Config } from "../config/config.ts";
 import { Failure } from "../failures.ts";
 import { notFoundError, refusedError } from "../operator_errors.ts";
 import type { Purchase } from "../purchase/fields.ts";
-import { STORE_VERSION } from "../tables/shared.ts";
+import { JOURNAL, STORE_VERSION } from "../tables/shared.ts";
 import type { TableStore, Tx } from "../writes/transaction.ts";
 import type { FeedStore } from "./ports.ts";
 import {
@@ -115,6 +115,37 @@ export function withdrawFrom(tx: Tx, before: Submission): void {
   if (after !== before) replace(tx, before, after);
 }
 
+/**
+ * Removes a submission that an import has brought back.
+ *
+ * @returns false if it is gone already
+ */
+export function removeAgain(
+  { store }: Pick<CurationPorts, "store">,
+  id: string,
+  { outcome, reason }: {
+    outcome: "reject" | "take_down" | "withdraw";
+    reason: string;
+  },
+): Promise<boolean> {
+  return store.change((tx) => {
+    const before = submissionOf(tx, id);
+    if (before === null) return false;
+    const isWithdrawn = outcome === "withdraw";
+    if (before.status !== "pending" && before.status !== "approved") {
+      if (!isWithdrawn || before.status === "withdrawn") return false;
+    }
+    const after = decide(before, {
+      outcome: isWithdrawn || before.status === "approved" ? outcome : "reject",
+      reviewer: isWithdrawn ? "submitter" : "operator",
+      certain: true,
+      reasons: [reason],
+    }, { now: tx.now, position: 0 });
+    replace(tx, before, after);
+    return true;
+  });
+}
+
 /** A write during the restoration of an archive would be overwritten. */
 function refuseWhileRestored(tx: Tx): void {
   if (typeof tx.row(STORE_VERSION) === "number") return;
@@ -142,8 +173,11 @@ const ANY_ITEM = { ...FEED, schema: z.unknown() };
  */
 function replace(tx: Tx, before: Submission, after: DecidedSubmission): void {
   writeDecision(tx, after);
+  const { outcome } = after.decisions.at(-1)!;
+  const act = outcome === "approve" ? "publish" : outcome;
+  const { position, purchase: { id, category } } = { position: 0, ...before };
+  tx.update(JOURNAL, { at: tx.now, act }, "submission", id);
   if (before.status !== "approved" || after.status === "approved") return;
-  const { position, purchase: { id, category } } = before;
   const item = parseStoredItem(tx.row(ANY_ITEM, position));
   deletePublication(tx, { item, position, id });
   // The changed feed head makes every process drop its cached pages.

@@ -11,6 +11,7 @@ import {
 } from "../operator_errors.ts";
 import { z } from "zod";
 import { ERASED_EMAIL } from "../erasure/person.ts";
+import { JOURNAL } from "../tables/shared.ts";
 import type { TableStore } from "../writes/transaction.ts";
 import type { ClaimRecord } from "./claim.ts";
 import { isFormula } from "./fields.ts";
@@ -142,11 +143,14 @@ function instant(at: number): string {
 export function markPaid(
   { store }: { store: Pick<TableStore, "change"> },
   reservationId: string,
+  at?: number,
 ): Promise<boolean> {
   return store.change((tx) => {
     const claim = tx.row(CLAIMS, reservationId);
     if (claim === null || claim.paidAt !== undefined) return false;
-    tx.update(CLAIMS, { ...claim, paidAt: tx.now }, reservationId);
+    const paidAt = at ?? tx.now;
+    tx.update(CLAIMS, { ...claim, paidAt }, reservationId);
+    tx.update(JOURNAL, { at: paidAt, act: "pay" }, "claim", reservationId);
     return true;
   });
 }

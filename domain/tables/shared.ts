@@ -19,6 +19,39 @@ export const STORE_VERSION = table({
   ends: PERMANENT,
 });
 
+/** Acts that no import undoes; the last of a subject counts. */
+const JOURNALLED_ACTS = [
+  "erase",
+  "revoke",
+  "publish",
+  "reject",
+  "take_down",
+  "withdraw",
+  "pay",
+  "unpay",
+] as const;
+
+const journalled = z.object({
+  at: z.number(),
+  act: z.enum(JOURNALLED_ACTS),
+});
+
+export type JournalEntry = z.infer<typeof journalled>;
+
+/**
+ * Outlives what it is about: an import keeps the rows of the store that it
+ * replaces, and does to the archive's rows what came after the archive.
+ */
+export const JOURNAL = table({
+  ...INTERNAL,
+  prefix: ["journal"],
+  parts: [textPart("of"), textPart("id")],
+  holds:
+    "Last act on a key, submission, claim or person (by digest), for the next import.",
+  schema: journalled,
+  ends: PERMANENT,
+});
+
 export const AUDIT = table({
   ...INDEX,
   prefix: ["audit"],

@@ -1,20 +1,31 @@
 import {
   type ImportReport,
+  replayedTexts,
   type Restoration,
+  type RestoreReport,
 } from "../../domain/admin/operator.ts";
+import { type Journal, noteIn } from "../../domain/admin/replay.ts";
 import { OperatorError } from "../../domain/operator_errors.ts";
 import type { Config } from "../../domain/config/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { countRows, forgetOldRows } from "../../domain/retention.ts";
-import type { Clock } from "../../domain/runtime.ts";
+import type { Clock, Digest } from "../../domain/runtime.ts";
 import { CommitSize } from "../commits/operation.ts";
 import { expectWritable, KNOWN_VERSION, openKv } from "../open.ts";
 import { createRetention } from "../retention.ts";
 import { scan } from "../scan.ts";
 import { Store } from "../store.ts";
-import { STORE_VERSION } from "../../domain/tables/shared.ts";
+import { JOURNAL, STORE_VERSION } from "../../domain/tables/shared.ts";
+import { OPERATOR_ACTS } from "../tables/operator.ts";
 import { tableOf } from "../tables/tables.ts";
 import { type ArchiveRow, readRows } from "./archive.ts";
+import {
+  addJournal,
+  journalRows,
+  readJournal,
+  replayIn,
+  withoutOlder,
+} from "./journal.ts";
 import {
   expectAlone,
   fileExists,
@@ -24,11 +35,10 @@ import {
 } from "../store_file.ts";
 
 interface Importing {
-  config: Pick<Config, "kvPath" | "retention">;
+  config: Pick<Config, "kvPath" | "retention" | "adminName">;
   clock: Clock;
+  digest: Digest;
 }
-
-type Restored = ImportReport & { forgotten: number };
 
 /**
  * Replaces the configured store with an archive. The store stays unchanged
@@ -37,7 +47,7 @@ type Restored = ImportReport & { forgotten: number };
 export async function restore(
   importing: Importing,
   restoration: Restoration,
-): Promise<Restored> {
+): Promise<RestoreReport> {
   const { kvPath } = importing.config;
   try {
     if (kvPath === ":memory:") {
@@ -58,22 +68,27 @@ export async function restore(
 async function restoreFile(
   path: string,
   importing: Importing,
-  { read, makeRoom, isUnchecked, onRead: onRow }: Restoration,
-): Promise<Restored> {
+  { read, makeRoom, isUnchecked, journal: more, onRead: onRow }: Restoration,
+): Promise<RestoreReport> {
   // The target of a symbolic link is replaced, not the link.
   const file = await fileExists(path) ? await Deno.realPath(path) : path;
+  let journal: Journal = new Map();
   if (await fileExists(file)) {
     await expectWritable(file);
     {
       using kv = await openKv(file);
-      if (!await isEmpty(new Store(kv))) await makeRoom();
+      const store = new Store(kv);
+      if (!await isEmpty(store)) await makeRoom();
+      journal = await readJournal(store);
     }
     await withDatabase(file, (database) => expectAlone(database, file));
   }
+  if (more) await addJournal(journal, more);
   const rows = readRows(await read(), { isUnchecked });
   return await replaceStoreFile(file, async (fresh) => {
     using kv = await openKv(fresh);
-    return await fill(rows, { ...importing, store: new Store(kv), onRow });
+    const store = new Store(kv);
+    return await fill(rows, { ...importing, store, journal, onRow });
   });
 }
 
@@ -83,22 +98,28 @@ async function restoreFile(
  */
 async function restoreRows(
   importing: Importing,
-  { read, makeRoom, isUnchecked, onRead: onRow, onDeleted }: Restoration,
-): Promise<Restored> {
+  { read, makeRoom, isUnchecked, journal: more, onRead: onRow, onDeleted }:
+    Restoration,
+): Promise<RestoreReport> {
   const { clock, config } = importing;
   using kv = await openKv(config.kvPath, { isRestoring: true });
   const store = new Store(kv);
   if (!await isEmpty(store)) await makeRoom();
+  const journal = await readJournal(store);
+  if (more) await addJournal(journal, more);
   for await (const _row of readRows(await read(), { isUnchecked })) onRow();
   // Reads the archive a second time instead of keeping its rows in memory.
   const rows = readRows(await read(), { isUnchecked });
   await kv.set(STORE_VERSION.key(), { restoringSince: clock.now() });
+  store.isRestoring = true;
   try {
     await commitRows(store, scan(store, []), {
-      add: (atomic, { key }) => atomic.delete(key),
+      // The journal stays, for another try after an interruption.
+      add: (atomic, { key }) =>
+        tableOf(key) === JOURNAL ? atomic : atomic.delete(key),
       onRow: onDeleted,
     });
-    const report = await fill(rows, { ...importing, store, onRow });
+    const report = await fill(rows, { ...importing, store, journal, onRow });
     await kv.set(STORE_VERSION.key(), KNOWN_VERSION);
     return report;
   } catch (cause) {
@@ -122,20 +143,41 @@ interface Writing {
 }
 
 /**
- * Writes the rows, then deletes data past its retention period, so that an
- * archive does not bring that data back.
+ * Writes the rows, does again what came after the archive, and deletes data past
+ * its retention period, so that an archive brings none of it back.
  */
 async function fill(
   rows: AsyncIterable<ArchiveRow>,
-  { config, ...writing }: Writing & Importing,
-): Promise<Restored> {
+  { config, journal, digest, ...writing }:
+    & Writing
+    & Importing
+    & { journal: Journal },
+): Promise<RestoreReport> {
   const { store, clock } = writing;
-  const report = await writeRows(rows, writing);
+  const { adminName } = config;
+  const archived: Journal = new Map();
+  const report = await writeRows(
+    withoutOlder(rows, journal, archived),
+    writing,
+  );
+  const tools = { store, clock, digest, adminName };
+  const replayed = await replayIn(tools, journal, archived);
   const retention = createRetention(store, clock);
   const forgotten = countRows(
     await forgetOldRows({ retention, config, clock }),
   );
-  return { ...report, forgotten };
+  // Again, because what was done again is no newer for that.
+  for (const [key, entry] of archived) noteIn(journal, key, entry);
+  const add = (atomic: Deno.AtomicOperation, { key, value }: Row) =>
+    atomic.set(key, value);
+  await commitRows(store, ReadableStream.from(journalRows(journal)), { add });
+  await store.append(OPERATOR_ACTS, clock.now(), (at) => ({
+    at,
+    action: "import" as const,
+    subject: ["an archive", ...replayedTexts(replayed)].join(", "),
+    operator: adminName,
+  }));
+  return { ...report, forgotten, replayed };
 }
 
 export async function writeRows(
@@ -164,7 +206,7 @@ async function commitRows<R extends Row>(
   store: Store,
   rows: AsyncIterable<R>,
   { add, onRow }: {
-    add(atomic: Deno.AtomicOperation, row: R): void;
+    add(atomic: Deno.AtomicOperation, row: R): unknown;
     onRow?: (rows: number) => void;
   },
 ): Promise<number> {

@@ -20,6 +20,7 @@ import { checksOf } from "../damaged_rows.ts";
 import { scan } from "../scan.ts";
 import { addChange, lifeUntil } from "../commits/operation.ts";
 import type { Store } from "../store.ts";
+import { JOURNAL } from "../../domain/tables/shared.ts";
 import { DECIDED, FEED, FEED_HEAD } from "../../domain/gallery/tables.ts";
 import { CLAIMS, RESERVATION_DETAILS } from "../../domain/promo/tables.ts";
 import { rowEndsAt, tableOf } from "../tables/tables.ts";
@@ -34,7 +35,7 @@ import { type ErasedRow, ErasureRecord, withRows } from "./erasure_record.ts";
 
 interface ErasureTools {
   store: Store;
-  feed: Feed;
+  feed: Pick<Feed, "noteChange">;
   clock: Clock;
   digest: Digest;
   /** Path of the store's file; undefined for a store that is not a file. */
@@ -76,6 +77,14 @@ export function createErasure(
             if (await eraseRow({ store, clock, record }, key, findRule)) done++;
             onRow(done);
           }
+          // Last, so that an archive with the entry has none of the rows.
+          const id = quotaSubject(email, digest);
+          const { key, value } = JOURNAL.row(
+            { at: clock.now(), act: "erase" },
+            "person",
+            id,
+          );
+          await store.commit(store.kv.atomic().set(key, value));
           feed.noteChange();
           return record.steps;
         },

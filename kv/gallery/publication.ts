@@ -87,7 +87,7 @@ export async function readFeedHead(store: Store) {
     FEED_HEAD.key(),
   ]);
   try {
-    if (typeof version!.value !== "number") {
+    if (typeof version!.value !== "number" && !store.isRestoring) {
       throw new Error("an archive is being restored into the store");
     }
     const { value, version: of } = decode(FEED_HEAD.schema, head);

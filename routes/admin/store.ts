@@ -1,4 +1,5 @@
 import { Argument } from "commander";
+import { replayedTexts } from "../../domain/admin/operator.ts";
 import {
   failureLine,
   notFoundError,
@@ -62,6 +63,10 @@ export const importStoreCommand = command({
     replace: option("--replace", "replace everything in the store"),
     yes: option("--yes", "do not ask before everything is replaced"),
     unchecked: UNCHECKED,
+    journal: option(
+      "--journal <archive>",
+      "a later archive: what was erased, revoked, removed and paid until then",
+    ),
   },
   help: "The store must be empty, or is replaced with --replace, once the " +
     "whole archive\nwas found to be good. Stop the server first. To " +
@@ -90,6 +95,9 @@ export const importStoreCommand = command({
       }
       await context.confirm(options, "Replace everything in the store?");
     };
+    const journal = options.journal === undefined
+      ? undefined
+      : (await context.open(options.journal)).lines;
     const report = await context.progress(
       "bytes read, or rows deleted",
       (show) =>
@@ -97,14 +105,18 @@ export const importStoreCommand = command({
           read,
           makeRoom,
           isUnchecked: options.unchecked,
+          journal,
           onRead: () => show(source.position(), source.size),
           onDeleted: show,
         }),
     );
-    const { restored, expired, forgotten } = report;
+    const { restored, expired, forgotten, replayed } = report;
     const text = () =>
-      `${restored} rows restored, ${expired} had ended, ` +
-      `${forgotten} forgotten by their age`;
+      [
+        `${restored} rows restored, ${expired} had ended`,
+        `${forgotten} forgotten by their age`,
+        ...replayedTexts(replayed),
+      ].join(", ");
     return { value: report, text };
   },
 });

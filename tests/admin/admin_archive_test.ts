@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import type { CardTask, CardTaskEvent } from "../../domain/checkout/task.ts";
 import { rowEndsAt } from "../../kv/tables/tables.ts";
+import { rowsOf } from "../support/store_rows.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 import { reservationBody, RESERVE } from "../support/promo.ts";
@@ -93,16 +94,6 @@ async function fill(path: string) {
   kv.close();
 }
 
-async function rowsOf(path: string) {
-  const kv = await Deno.openKv(path);
-  const rows = await Array.fromAsync(
-    kv.list({ prefix: [] }),
-    ({ key, value }) => ({ key, value }),
-  );
-  kv.close();
-  return rows;
-}
-
 /** The instants at which rows end, by key, as SQLite holds them. */
 function endsOf(path: string): Map<string, number> {
   const database = new DatabaseSync(path, { readOnly: true });
@@ -139,7 +130,12 @@ test("an archive restores every row, key and type into another store", async () 
     JSON.parse(line);
   }
   const report = await adminJson(to, "import", archive);
-  assertEquals(report, { restored: total, expired: 0, forgotten: 0 });
+  assertEquals(report, {
+    restored: total,
+    expired: 0,
+    forgotten: 0,
+    replayed: {},
+  });
   assertEquals(await rowsOf(to), await rowsOf(from));
 });
 
@@ -168,7 +164,8 @@ test("what the service stores is restored with its remaining time", async () => 
   assertEquals(await rowsOf(to), await rowsOf(from));
   const ends = endsOf(to);
   const expected = endsOf(from);
-  assertEquals([...ends.keys()], [...expected.keys()]);
+  // And the record of the import.
+  assertEquals(ends.size, expected.size + 1);
   assert([...expected.values()].some((end) => end > 0));
   for (const [key, end] of expected) {
     // The rows tell when they end; an instant may be off by the write itself.

@@ -8,6 +8,7 @@ import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { DENOKV_LIMITS } from "../kv_connect/limits.ts";
 import { startKvConnect } from "../kv_connect/server.ts";
 import { runProgram, startServer } from "../support/server.ts";
+import { rowsOf } from "../support/store_rows.ts";
 import { until } from "../support/until.ts";
 
 async function folder() {
@@ -31,14 +32,6 @@ async function fill(path: string, kind: string, count: number) {
     }
     await atomic.commit();
   }
-}
-
-async function rowsOf(path: string): Promise<string[]> {
-  using kv = await Deno.openKv(path);
-  return await Array.fromAsync(
-    kv.list({ prefix: [] }),
-    ({ key, value }) => Deno.inspect([key, value]),
-  );
 }
 
 /** Archives that must not replace anything, by what is wrong with them. */

@@ -330,6 +330,8 @@ Deno.test("lists of operators name a malformed row; counts and archives hold it 
     await adminJson(store.path, "stats", "--storage"),
     await adminJson(copy.path, "stats", "--storage"),
   ];
+  // The import stands in the audit.
+  after.operator_acts.rows--;
   assertEquals(after, before);
 });
 

@@ -57,7 +57,7 @@ async function erase(harness: Harness, email: string): Promise<string[]> {
     Deno.inspect(before.get(key), { depth: 9 }) ===
       Deno.inspect(after.get(key), { depth: 9 });
   return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((key) => !key.startsWith('["erasures"') && !isSame(key))
+    .filter((key) => !/^\["(erasures|journal)"/.test(key) && !isSame(key))
     .filter((key) => key !== '["feed_head"]').sort();
 }
 

@@ -1,0 +1,79 @@
+/**
+ * Acts that an import does again: a key that was revoked, an item that was taken
+ * down, a claim that was paid and a person who was erased stay so, although the
+ * archive is older than that.
+ *
+ * @module
+ */
+import { removeAgain } from "../gallery/curation.ts";
+import { revokeAgain } from "../keys.ts";
+import { markPaid } from "../promo/payout.ts";
+import type { JournalEntry } from "../tables/shared.ts";
+import type { TableStore } from "../writes/transaction.ts";
+
+/** The last act on each subject: `[of, id]` as JSON. */
+export type Journal = Map<string, JournalEntry>;
+
+export const journalKey = (of: string, id: string) => JSON.stringify([of, id]);
+
+/** Keeps the later act. */
+export function noteIn(journal: Journal, key: string, entry: JournalEntry) {
+  const { at = -Infinity } = journal.get(key) ?? {};
+  if (entry.at > at) journal.set(key, entry);
+}
+
+interface ReplayPorts {
+  store: Pick<TableStore, "change">;
+  /**
+   * Erases the persons in the store whose digests are in the set.
+   *
+   * @returns number of persons
+   */
+  erasePersons(digests: ReadonlySet<string>): Promise<number>;
+}
+
+/**
+ * Does again what the archive does not know.
+ *
+ * @param known the journal of the archive
+ * @returns what was done, by its act
+ */
+export async function replay(
+  { erasePersons, ...services }: ReplayPorts,
+  journal: Journal,
+  known: Journal,
+): Promise<Record<string, number>> {
+  const done: Record<string, number> = {};
+  const count = (act: string, times: number) => {
+    if (times > 0) done[act] = (done[act] ?? 0) + times;
+  };
+  const erased = new Set<string>();
+  for (const [key, { at, act }] of journal) {
+    if ((known.get(key)?.at ?? -Infinity) >= at) continue;
+    const [, id] = JSON.parse(key) as [string, string];
+    const reason = `done again after an import: ${new Date(at).toISOString()}`;
+    switch (act) {
+      case "erase":
+        erased.add(id);
+        break;
+      case "revoke":
+        count(act, +await revokeAgain(services, id, reason));
+        break;
+      case "pay":
+        count(act, +await markPaid(services, id, at));
+        break;
+      case "reject":
+      case "take_down":
+      case "withdraw":
+        count(act, +await removeAgain(services, id, { outcome: act, reason }));
+        break;
+      case "unpay":
+        break;
+      case "publish":
+        // An import publishes nothing.
+        break;
+    }
+  }
+  if (erased.size > 0) count("erase", await erasePersons(erased));
+  return done;
+}
