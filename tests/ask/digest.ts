@@ -1,6 +1,6 @@
 /**
- * A digest of what the learned score is learned from: whatever changes it calls
- * for a training.
+ * A digest of what the learned score is learned from, and of what was learned:
+ * whatever changes one of them calls for a training.
  *
  * @module
  */
@@ -11,6 +11,7 @@ import {
   CONSTANTS,
   examplesOf,
   learn,
+  LEARNED,
   sectionsOf,
   TRAINING_LABELS,
 } from "./train.ts";
@@ -22,11 +23,11 @@ export const DIGEST = new URL(
 );
 
 /** Examples that are learned from again, in a tenth of a second. */
-const LEARNED = 50;
+const FEW = 50;
 
 /**
- * Digests the features of all examples, the constants, and what a few examples
- * teach: that changes with the code that learns.
+ * Digests the features of all examples, the constants, what a few examples
+ * teach, which changes with the code that learns, and the file of the weights.
  */
 export function digestOf(): string {
   const digest = createHash("sha256");
@@ -35,8 +36,9 @@ export function digestOf(): string {
   for (const { features, statement } of examples) {
     digest.update(`${features} ${statement}\n`);
   }
-  const sections = sectionsOf(STATEMENTS).slice(0, LEARNED);
-  const few = learn(examples.slice(0, LEARNED), sections, 1);
+  const sections = sectionsOf(STATEMENTS).slice(0, FEW);
+  const few = learn(examples.slice(0, FEW), sections, 1);
   digest.update(JSON.stringify(few));
+  digest.update(Deno.readFileSync(LEARNED));
   return digest.digest("hex") + "\n";
 }

@@ -18,7 +18,7 @@ function best(scores: Float32Array): number {
   return scores.indexOf(Math.max(...scores));
 }
 
-Deno.test("the weights were learned from these questions, by this code", async () => {
+Deno.test("the weights are those learned from these questions, by this code", async () => {
   assert(
     digestOf() === await Deno.readTextFile(DIGEST),
     "run deno task train:ask, then fit:ask, and commit what they wrote",

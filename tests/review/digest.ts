@@ -1,6 +1,6 @@
 /**
- * A digest of what the review's models are learned from: whatever changes it
- * calls for a training.
+ * A digest of what the review's models are learned from, and of what was
+ * learned: whatever changes one of them calls for a training.
  *
  * @module
  */
@@ -15,8 +15,8 @@ import { readingsAlone, readingsOf } from "../../domain/review/model/scorer.ts";
 import { TABLE } from "./compile.ts";
 import type { ReviewCase } from "./eval.ts";
 import { isLesson, lessonsOf } from "./lessons.ts";
-import { TEXT_CONSTANTS, train } from "./train.ts";
-import { PRICE_CONSTANTS, trainPrices } from "./train_prices.ts";
+import { MODEL, MODELS, TEXT_CONSTANTS } from "./train.ts";
+import { PRICE_CONSTANTS } from "./train_prices.ts";
 
 /** Where the digest of the last training is kept. */
 export const DIGEST = new URL(
@@ -24,15 +24,15 @@ export const DIGEST = new URL(
   import.meta.url,
 );
 
-/** Cases that are read again, in half a second of the processor. */
-const READ = 500;
+/** Cases that are read again, in two seconds of the processor. */
+const READ = 2000;
 /** Cases that are learned from again, in 0.3 s. */
 const LEARNED = 100;
 
 /**
  * Digests the lessons, the words, the constants, what a sample looks like to
- * the models, and what they learn from it: the weights of the sample change
- * with the code that fits them.
+ * the models, what they learn from it, which changes with the code that fits
+ * them, and the weights that are stored.
  */
 export async function digestOf(cases: ReviewCase[]): Promise<string> {
   const digest = createHash("sha256");
@@ -66,8 +66,9 @@ export async function digestOf(cases: ReviewCase[]): Promise<string> {
     digest.update(`${score} ${found}`);
   }
   const few = sampleOf(lessons, LEARNED);
-  for (const learn of [train, trainPrices]) {
+  for (const [file, learn] of MODELS) {
     digest.update(learn(few, review).text);
+    digest.update(await Deno.readFile(new URL(file, MODEL)));
   }
   return digest.digest("hex") + "\n";
 }

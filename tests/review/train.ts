@@ -44,7 +44,8 @@ const { penalty, fold, refused, doubtful } = TEXT_CONSTANTS;
 /** Nothing in the text tells that these are bad. */
 const UNTOLD = new Set(["selfflag", "price"]);
 
-const MODEL = new URL("../../domain/review/model/", import.meta.url);
+/** Where the weights are stored. */
+export const MODEL = new URL("../../domain/review/model/", import.meta.url);
 
 /** The files that are written, by the function that learns each. */
 export const MODELS: [file: string, learn: typeof train][] = [
