@@ -1,25 +1,42 @@
 /** Bad days of a purchase: one order in the shop each time, or none. */
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { BROWSER_TEST, launchBrowser } from "../support/browser.ts";
+import {
+  BROWSER_TEST,
+  launchBrowser,
+  type TestBrowser,
+} from "../support/browser.ts";
 import { TEST_CARD } from "../support/card.ts";
 import { lineStream } from "../support/lines.ts";
 import { connect, type McpClient } from "../support/mcp_clients.ts";
-import { startServer, temporaryStore } from "../support/server.ts";
+import { startServer, type TestServer } from "../support/server.ts";
 import { signalChild } from "../support/signal_child.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 import { until } from "../support/until.ts";
 import type { AgentLine } from "./agent_process.ts";
 import { type CardRequest, enterCardByLink, typeCard } from "./person.ts";
 import { buyByRelay, newNotebook, type Tools } from "./relay.ts";
 import { openShop, type ShopMood } from "./shop.ts";
 
-/** A server, a shop in some mood, browsers, and an agent with its notebook. */
+let server: TestServer;
+let personBrowser: TestBrowser;
+
+Deno.test.beforeAll(async () => {
+  if (BROWSER_TEST.ignore) return;
+  server = await startServer({ env: UNLIMITED });
+  personBrowser = await launchBrowser();
+});
+
+Deno.test.afterAll(async () => {
+  if (BROWSER_TEST.ignore) return;
+  await personBrowser.close();
+  await server[Symbol.asyncDispose]();
+});
+
+/** A shop in some mood, the agent's browser, and an agent with its notebook. */
 async function setUp(mood: ShopMood = {}) {
   await using stack = new AsyncDisposableStack();
-  const store = stack.use(await temporaryStore());
-  const server = stack.use(await startServer({ kvPath: store.path }));
   const shop = stack.use(openShop(mood));
   const agentBrowser = stack.use(await launchBrowser(shop.resolverRule));
-  const personBrowser = stack.use(await launchBrowser());
   const client = stack.use(await connect("2026", `${server.url}/api/mcp`));
   let asked = 0;
   const tools: Tools = {
@@ -38,11 +55,9 @@ async function setUp(mood: ShopMood = {}) {
   });
   const kept = stack.move();
   return {
-    url: server.url,
     shop,
     tools,
     notebook,
-    personBrowser,
     asked: () => asked,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
@@ -58,12 +73,12 @@ type World = Awaited<ReturnType<typeof setUp>>;
 type Line<Name extends string> = Extract<AgentLine, Record<Name, unknown>>;
 
 /** Runs the agent in a process of its own; the person answers when asked. */
-function startAgent({ url, shop, tools }: World, ...[file, mode]: string[]) {
+function startAgent({ shop, tools }: World, ...[file, mode]: string[]) {
   const module = new URL("agent_process.ts", import.meta.url).pathname;
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "--quiet", "--allow-all", module, file!],
-      ...[`${url}/api/mcp`, shop.resolverRule, mode ?? "go on"],
+      ...[`${server.url}/api/mcp`, shop.resolverRule, mode ?? "go on"],
     ],
     stdin: "piped",
     stdout: "piped",
@@ -199,7 +214,7 @@ Deno.test(
   BROWSER_TEST,
   async () => {
     await using world = await setUp();
-    const { tools, notebook, shop, personBrowser } = world;
+    const { tools, notebook, shop } = world;
     const askPerson = async ({ link }: CardRequest) => {
       const page = await personBrowser.newPage();
       await page.goto(link);
@@ -220,7 +235,7 @@ Deno.test(
   BROWSER_TEST,
   async () => {
     await using world = await setUp();
-    const { tools, notebook, shop, personBrowser } = world;
+    const { tools, notebook, shop } = world;
     const askPerson = async (request: CardRequest) => {
       const other = await personBrowser.newPage();
       await other.goto(request.link);
