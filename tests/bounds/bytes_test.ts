@@ -68,12 +68,13 @@ Deno.test("submissions take half of a day's budget, and leave the rest to all ot
 Deno.test("a spent budget refuses new rows with 503 until the day ends", async () => {
   await using harness = await startHarness({ env: ENV });
   const key = await harness.registerKey();
+  // The test clock stands at noon.
+  harness.clock.advance(11 * 3600);
   await spend(harness);
   const register = await harness.fetch("/api/v1/keys", {
     body: { name: "Agent", contactEmail: "a@agents.example" },
   });
-  // The test clock stands at noon.
-  assertEquals(register.headers.get("retry-after"), `${12 * 3600}`);
+  assertEquals(register.headers.get("retry-after"), "3600");
   await assertEnvelope(register, 503, "server_error");
   const contact = await harness.fetch("/api/v1/contact", {
     body: { email: "ada@agents.example", interest: "other" },
@@ -90,7 +91,7 @@ Deno.test("a spent budget refuses new rows with 503 until the day ends", async (
   assertEquals(result.isError, true);
   const levels = harness.logs.map((line) => JSON.parse(line).level);
   assertEquals(levels.includes("error"), false, "nobody has to look for it");
-  harness.clock.advance(12 * 3600);
+  harness.clock.advance(3600);
   assertEquals((await submit(harness, key)).status, 201);
 });
 

@@ -252,6 +252,18 @@ Deno.test("where test cards alone are taken, the relay is a trial, and what fits
   );
 });
 
+Deno.test("a start says whether its link takes real cards, or test numbers alone", async () => {
+  const { jwk } = await publicJwk("P-256");
+  for (const [CARD_RELAY, numbers] of [["test", "test"], ["on", "real"]]) {
+    await using harness = await startHarness({
+      env: { CARD_RELAY: CARD_RELAY!, BASE_URL: "https://pay.example" },
+    });
+    await using client = await connect("2025", URL_OF_MCP, fetchOf(harness));
+    const { data } = await client.call("card_task_start", relay(jwk));
+    assertEquals(data.card_numbers, numbers);
+  }
+});
+
 Deno.test("no step lets a card number into a chat", async () => {
   await using harness = await startHarness();
   await using client = await connect("2025", URL_OF_MCP, fetchOf(harness));

@@ -391,4 +391,6 @@ Deno.test("an operation that throws, or reads a broken cell, fails alone", async
   const results = await together(s.commits, operations);
   const expected = ["committed", "rejected", "rejected", "committed"];
   assertEquals(kinds(results), expected);
+  await s.kv.delete(["broken"]);
+  assertEquals(kinds(await together(s.commits, [broken])), ["committed"]);
 });

@@ -78,7 +78,9 @@ Deno.test("a lease holds for 10 seconds, and then another run may have it", asyn
   const lease = await acquire(harness, "one");
   harness.clock.advance(9.999);
   assertEquals(await moderation.acquire("two"), null);
-  harness.clock.advance(0.001);
+  // The answer to its first attempt may have been lost.
+  await acquire(harness, "one");
+  harness.clock.advance(10);
   const next = await acquire(harness, "two");
   for (const each of [lease, next]) await each.release();
 });

@@ -37,6 +37,22 @@ Deno.test("a body that does not arrive in time, or never will, is not waited for
   }
 });
 
+Deno.test("a body has 10 seconds", async () => {
+  const { setTimeout } = globalThis;
+  const limits: unknown[] = [];
+  globalThis.setTimeout = ((late: () => void, ms?: number) => {
+    limits.push(ms);
+    return setTimeout(late);
+  }) as typeof setTimeout;
+  const read = () => readBytes(post(new ReadableStream()));
+  try {
+    await assertRejects(read, Failure);
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+  assertEquals(limits, [10_000]);
+});
+
 Deno.test("a body in pieces is read whole", async () => {
   const pieces = new ReadableStream<Uint8Array>({
     start(controller) {

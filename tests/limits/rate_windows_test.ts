@@ -170,6 +170,8 @@ Deno.test("behind proxies the entry that the outermost one wrote counts", () => 
   assertEquals(client(2), "198.51.100.1");
   assertEquals(client(5), "203.0.113.9");
   assertEquals(client(1, null), "10.0.0.1");
+  assertEquals(client(1, "192.0.2.1:4711"), "192.0.2.1");
+  assertEquals(client(1, "[2001:db8::1]:4711"), client(1, "2001:db8::1"));
   assertEquals(client(1, "not an address"), "10.0.0.1");
   assertEquals(client(1, ""), "10.0.0.1");
 });

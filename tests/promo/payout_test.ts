@@ -47,7 +47,8 @@ Deno.test("every text of the list is quoted, and only a shop's name is kept from
     merchant_name: '=1+1, "Shop"',
     purchase_amount: 30,
   };
-  const [head, line, ...rest] = await linesOf(due(request));
+  const erased = due({ ...request, email: "erased@erased.invalid" });
+  const [head, line, ...rest] = await linesOf(erased, due(request), erased);
   assertEquals(rest, []);
   assertEquals(
     head,

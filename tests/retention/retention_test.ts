@@ -1,6 +1,6 @@
 /** Retention: the rows that are deleted or anonymised, when, and those that stay. */
 import { CONTACTS } from "../../domain/contact/contact.ts";
-import { RESERVATIONS } from "../../domain/promo/tables.ts";
+import { RESERVATION_DETAILS, RESERVATIONS } from "../../domain/promo/tables.ts";
 import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
@@ -160,14 +160,19 @@ Deno.test("contact requests go, and notices that nobody sent", async () => {
       body: { email, interest: "other", message: WORDS },
     });
   await send(EMAIL);
+  for (const audience of ["user", "dead"]) {
+    const key = ["outbox", audience, harness.clock.now(), "id"];
+    await harness.kv.set(key, { notice: { to: EMAIL } });
+  }
   harness.clock.advance(365 * DAY);
   await send("later@agents.example");
   assertEquals(await forgetOldRows(harness.services), []);
   harness.clock.advance(1);
-  assertEquals(await forgetOldRows(harness.services), [
-    { kind: "contacts", action: "remove", rows: 1 },
-    { kind: "outbox operator", action: "remove", rows: 1 },
-  ]);
+  const kinds = ["contacts", "outbox dead", "outbox operator", "outbox user"];
+  assertEquals(
+    await forgetOldRows(harness.services),
+    kinds.map((kind) => ({ kind, action: "remove", rows: 1 })),
+  );
   const text = await storeText(harness);
   assert(!text.includes(EMAIL) && text.includes("later@agents.example"));
 });
@@ -206,6 +211,8 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   const text = await storeText(harness);
   assert(!text.includes(user.email.toLowerCase()), text);
   assert(!text.includes(user.platform_account_id), text);
+  const { store } = harness.services;
+  assertEquals(await store.find(RESERVATION_DETAILS, id), null);
   await assertPoolAgrees(harness);
   // The hold lapsed on the 99th day, so its days end later.
   const other = await harness.services.store.find(
