@@ -62,18 +62,23 @@ Deno.test("a claim is exported until it is marked as paid, once", async () => {
   assertEquals((await adminJson(kvPath, ...waiting)).total, 3);
 });
 
-Deno.test("an erasure of who is only named by an unpaid claim goes on", async () => {
+Deno.test("an erasure of who is only named by an unpaid claim goes on, unless it is paid to them", async () => {
   await using store = await temporaryStore();
   const kvPath = store.path;
   const friend = "friend@example.com";
+  const payee = "payee@example.com";
   {
     await using harness = await startHarness({ kvPath });
     const user = newUser();
     const { reservation_id } = await reserve(harness, user);
-    await claim(harness, user, reservation_id, { referring_email: friend });
+    const named = { referring_email: friend, paypal_email: payee };
+    await claim(harness, user, reservation_id, named);
   }
-  const run = await admin(kvPath, "erase", "--email", friend, "--yes");
+  const erase = (email: string) =>
+    admin(kvPath, "erase", "--email", email, "--yes");
+  const run = await erase(friend);
   assertEquals(run.code, 0, run.stderr);
+  assertFailure(await erase(payee), /^1 claims are unpaid/, 4);
   const { stdout } = await admin(kvPath, "promo", "export", "-");
   assertEquals(stdout.trim().split("\n").length, 2);
 });

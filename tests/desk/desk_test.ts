@@ -258,6 +258,19 @@ Deno.test("what takes something away is carried out after ten seconds, or not at
   assertEquals(found.decisions.map(({ reasons }) => reasons), [["second"]]);
 });
 
+Deno.test("an approval takes back the rejection that waits", async () => {
+  await using desk = await startDesk();
+  const { id } = await submit(desk, "Kettle");
+  for (const outcome of ["reject", "approve"]) {
+    const form = { outcome, reason: "fair", next: "/review" };
+    const sent = await desk.send(`/submissions/${id}/decide`, { form });
+    assertEquals(sent.status, 303);
+  }
+  await desk.desk.close();
+  const found = await curationOf(desk.services).find(id);
+  assertEquals(found?.status, "approved");
+});
+
 Deno.test("a delayed decision that cannot be made any more is told as that", async () => {
   await using desk = await startDesk();
   const { id } = await submit(desk, "Kettle");

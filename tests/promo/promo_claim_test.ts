@@ -120,6 +120,7 @@ Deno.test("another purchase on a claimed reservation is refused", async () => {
     [{ merchant_name: "Other Shop" }, ["merchant_name"]],
     [{ merchant_url: "https://other.example/" }, ["merchant_url"]],
     [{ purchase_amount: 31 }, ["purchase_amount"]],
+    [{ purchase_amount: 29 }, ["purchase_amount"]],
   ];
   for (const [changes, fields] of cases) {
     const response = await send(harness, CLAIM, claimBody(user, id, changes));

@@ -76,21 +76,40 @@ const REFUSED: [text: string, reason: string][] = [
   ["${jndi:ldap://evil.example/a}", "template code in a text"],
 ];
 
+const NAMES = ["productName", "sellerName", "variant"];
+const FIELDS = [
+  ...NAMES,
+  "buyerDisplayName",
+  "sourcePlatform",
+  "categoryLabel",
+  "submitterName",
+  "submitterRef",
+];
+
 for (const [text, reason] of REFUSED) {
   Deno.test(`the screen refuses ${JSON.stringify(text)} in any field`, () => {
-    for (
-      const field of [
-        "productName",
-        "sellerName",
-        "variant",
-        "buyerDisplayName",
-        "sourcePlatform",
-        "categoryLabel",
-        "submitterName",
-        "submitterRef",
-      ]
-    ) {
+    for (const field of FIELDS) {
       assertEquals(screen(purchase({ [field]: text })), [reason], field);
+    }
+  });
+}
+
+const OFFERS: [one: string, other: string, reason: string][] = [
+  ["cocaine", "gram", "hard drugs on offer"],
+  ["untraceable", "glock", "weapons outside the law"],
+  ["hentai", "babies", "sexual content with minors"],
+];
+
+for (const [one, other, reason] of OFFERS) {
+  Deno.test(`the screen refuses ${reason} in every name, by words at most three apart`, () => {
+    for (const field of FIELDS) {
+      for (const apart of [1, 2, 3, 4]) {
+        const between = " " + "blue ".repeat(apart - 1);
+        const expected = NAMES.includes(field) && apart <= 3 ? [reason] : [];
+        for (const text of [one + between + other, other + between + one]) {
+          assertEquals(screen(purchase({ [field]: text })), expected, text);
+        }
+      }
     }
   });
 }
