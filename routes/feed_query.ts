@@ -57,6 +57,8 @@ export const pageRange = z.object({
 
 export type PageRange = z.output<typeof pageRange>;
 
+const pageFilters = z.object(feedFilters).superRefine(requireCurrency);
+
 /** @throws {Failure} `malformed_query` */
 export function readPageRange(c: AppContext): PageRange {
   const { cursor, pages } = c.req.query();
@@ -82,8 +84,7 @@ export function readFilter(
   if (category && findCategory(category) === undefined) {
     throw new Failure("not_found");
   }
-  const filters = z.object(feedFilters).superRefine(requireCurrency);
-  const filter = validate(filters, written, "malformed_query");
+  const filter = validate(pageFilters, written, "malformed_query");
   const { category: slug, domain } = filter;
   return { filter, shown: { ...written, category: slug, domain } };
 }

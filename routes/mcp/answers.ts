@@ -125,9 +125,13 @@ function respondMessage(c: AppContext, status: number, text: string): Response {
   });
 }
 
-/** Protocol errors, such as an unknown method, may have the status 200. */
+/**
+ * Protocol errors, such as an unknown method, may have the status 200. Few replies
+ * are parsed for it: a page of items takes a millisecond, and in its texts a quote
+ * is escaped.
+ */
 function isErrorReply(text: string): boolean {
-  return text.startsWith("{") && "error" in JSON.parse(text);
+  return text.includes('"error":') && "error" in JSON.parse(text);
 }
 
 function rpcError(

@@ -152,8 +152,11 @@ function nameOf(client: unknown): Json {
 
 const list = z.object({ cursor: z.string().optional() }).optional();
 
-/** Parameters that are checked here, by method. */
-const PARAMS: Record<string, z.ZodType> = {
+/**
+ * Messages whose parameters are checked here, by method. Each is made once: zod
+ * takes a millisecond for the first value that a schema checks.
+ */
+const MESSAGES = messagesWith({
   "initialize": z.object({
     protocolVersion: z.string(),
     capabilities: z.looseObject({}).optional(),
@@ -175,16 +178,25 @@ const PARAMS: Record<string, z.ZodType> = {
     name: z.string(),
     arguments: z.record(z.string(), z.string()).optional(),
   }),
-};
+});
 
-/** Parameters of every method. */
-const ANY_PARAMS = z.object({
-  _meta: z.object({
-    progressToken: z.union([z.string(), z.number()], {
-      error: "must be a string or a number",
+/** The message of every method. */
+const ANY_MESSAGE = z.object({
+  params: z.object({
+    _meta: z.object({
+      progressToken: z.union([z.string(), z.number()], {
+        error: "must be a string or a number",
+      }).optional(),
     }).optional(),
   }).optional(),
-}).optional();
+});
+
+function messagesWith(paramsOf: Record<string, z.ZodType>) {
+  return new Map(
+    Object.entries(paramsOf)
+      .map(([method, params]) => [method, z.object({ params })]),
+  );
+}
 
 /** Leaves the parameters of notifications, which get no answer. */
 function checkMessage({ jsonrpc, id, method, params }: Message, args: unknown) {
@@ -202,10 +214,9 @@ function checkMessage({ jsonrpc, id, method, params }: Message, args: unknown) {
   const given = isObject(params) && args !== undefined
     ? { ...params, arguments: args }
     : params;
-  const own = Object.hasOwn(PARAMS, method) ? PARAMS[method]! : ANY_PARAMS;
   const problems = new Set(
-    [ANY_PARAMS, own].flatMap((schema) =>
-      problemsOf(z.object({ params: schema }), { params: given })
+    [ANY_MESSAGE, MESSAGES.get(method) ?? ANY_MESSAGE].flatMap((schema) =>
+      problemsOf(schema, { params: given })
     ),
   );
   if (problems.size === 0) return;
