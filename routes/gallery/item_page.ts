@@ -2,7 +2,7 @@ import type { Config } from "../../domain/config/config.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { priceRank } from "../../domain/gallery/prices.ts";
 import { sortBySimilarity } from "../../domain/gallery/similar.ts";
-import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
+import type { FeedPage, FeedPageRequest } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE_CONTENT, respondPage } from "../pages/page_response.tsx";
@@ -47,8 +47,8 @@ async function itemPage(
 ) {
   const item = await feed.item(itemId);
   const { id, domain, category } = item;
-  const itemsOf = async (request: FeedPageRequest): Promise<GalleryItem[]> =>
-    JSON.parse((await feed.page(request)).body).items;
+  const itemsOf = async (request: FeedPageRequest) =>
+    parsedItems(await feed.page(request));
   const [times, inside, bySeller] = await Promise.all([
     feed.timesBought(id),
     itemsOf({ limit: COMPARED, filter: { category } }),
@@ -68,6 +68,17 @@ async function itemPage(
     related: related.map((other) => toPageItem(other, config)),
     baseUrl: config.baseUrl,
   });
+}
+
+const parsed = new WeakMap<FeedPage, GalleryItem[]>();
+
+/** Items of a page of the feed; a page that is cached is parsed once. */
+function parsedItems(page: FeedPage): GalleryItem[] {
+  const known = parsed.get(page);
+  if (known !== undefined) return known;
+  const { items } = JSON.parse(page.body);
+  parsed.set(page, items);
+  return items;
 }
 
 /** Host for a service without a public address; reserved by RFC 6761. */
