@@ -57,8 +57,8 @@ export type Assessment = z.infer<typeof assessment>;
 type Check = Assessment["checks"][number];
 
 const NEEDS: Record<Way, string[]> = {
-  in_person: ["browser", "visible_browser", "person"],
   wallet: ["browser", "person", "wallet"],
+  in_person: ["browser", "visible_browser", "person"],
   relay: ["browser", "person", "local_key", "card_relay"],
 };
 
@@ -96,7 +96,7 @@ const ADVICE: Record<string, Record<CheckResult, string>> = {
   card_relay: {
     pass: "The card page of this server takes real cards.",
     fail: "The operator of this server switched the card relay off; use " +
-      "in_person or wallet.",
+      "wallet or in_person.",
     unknown: "The card page of this server takes published test card numbers " +
       "only: good for a trial, not for a real purchase.",
   },

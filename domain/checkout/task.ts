@@ -11,8 +11,8 @@ import { publicKey } from "./public_key.ts";
 import { serverSecretId } from "./secrets.ts";
 import { DAY_MS, MINUTE_MS } from "../time.ts";
 
-/** Ways in which a card reaches a checkout, safest first. */
-export const WAYS = ["in_person", "wallet", "relay"] as const;
+/** Ways in which a card reaches a checkout, the least seen by the agent first. */
+export const WAYS = ["wallet", "in_person", "relay"] as const;
 
 export type Way = typeof WAYS[number];
 

@@ -32,7 +32,7 @@ const COLLECT_AGAIN = "call card_task_collect again: it gives the same card";
 /** How another task takes the place of one with a link. */
 export function startAnew({ cardRelay }: Pick<Situation, "cardRelay">) {
   const how = cardRelay === "off"
-    ? "with the way in_person or wallet, since the card relay is off now,"
+    ? "with the way wallet or in_person, since the card relay is off now,"
     : "with a new key pair";
   return `start a new task ${how} and a new idempotency_key`;
 }
@@ -76,9 +76,18 @@ const FAILED = new Map<string, (where: Where) => NextStep>([
 interface Where extends Situation {
   /** True if the card can be collected. */
   holdsCard?: boolean;
+  /** True in the answer to a first start, before which nothing was done. */
+  isNew?: boolean;
 }
 
 function forLink(where: Where): NextStep {
+  if (where.isNew) {
+    return {
+      next_step: "Give the person the link, the pairing code and the words, " +
+        "as the steps say; then ask in 3 to 5 seconds whether a card has come.",
+      next_tool: "card_task_status",
+    };
+  }
   return where.cardRelay === "off"
     ? {
       next_step: "Nothing was paid, and the link takes no card: to go on, " +
@@ -95,14 +104,18 @@ function forLink(where: Where): NextStep {
 type Next = (task: CardTask, where: Where) => NextStep;
 
 const NEXT: Record<CardTaskStatus, Next> = {
-  awaiting_card: (task, where) =>
-    task.way === "relay" ? forLink(where) : {
-      next_step: "An order may already exist if the checkout was submitted " +
-        `before: ${CHECK} before anybody pays. If there is none, the person ` +
-        `pays in the merchant's checkout, ${most(task)}; then record how ` +
-        "it ended.",
+  awaiting_card: (task, where) => {
+    if (task.way === "relay") return forLink(where);
+    const before = where.isNew
+      ? "Fill the cart, then ask the person to pay"
+      : "An order may already exist if the checkout was submitted before: " +
+        `${CHECK} before anybody pays. If there is none, ask the person to pay`;
+    return {
+      next_step: `${before} in the merchant's checkout, ${most(task)}; ` +
+        "then record how it ended.",
       next_tool: "card_task_complete",
-    },
+    };
+  },
   card_ready: (task) => ({
     next_step: "Nothing was paid: the card is here, for you to collect and " +
       `to pay with, ${most(task)}.`,

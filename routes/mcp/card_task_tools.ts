@@ -36,9 +36,9 @@ const environmentPrepare = defineTool({
   description: "Call this first when a person wants you to buy something. " +
     "Report what you know of your environment; every field is optional. " +
     "Returns checks, how to fix each, and the safest way to bring a card to " +
-    "the checkout: in_person (the person types it into your visible " +
-    "browser), wallet (a wallet or one-time card of theirs) or relay (they " +
-    "type it on a page of this server, encrypted to your key).",
+    "the checkout: wallet (a wallet or one-time card of theirs), in_person " +
+    "(the person types the card into your visible browser) or relay (they " +
+    "type it on a page of this server, and you decrypt it).",
   parameters: environmentReport,
   output: assessment.extend({
     next_tool: z.string(),

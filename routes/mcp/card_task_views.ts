@@ -26,7 +26,12 @@ import type { Situation, ToolContext } from "./tool.ts";
 type Context = Pick<ToolContext, "services" | "offers">;
 
 export function taskView(
-  { task, holdsCard = false }: { task: CardTask; holdsCard?: boolean },
+  { task, holdsCard = false, isReplay = true }: {
+    task: CardTask;
+    holdsCard?: boolean;
+    /** False in the answer to a first start. */
+    isReplay?: boolean;
+  },
   context: Context,
 ) {
   const { state, way, id } = task;
@@ -41,7 +46,11 @@ export function taskView(
     exceeds_agreed: status === "completed"
       ? exceedsAgreed(task, state.receipt)
       : undefined,
-    ...nextStep(task, { ...situationOf(context), holdsCard }),
+    ...nextStep(task, {
+      ...situationOf(context),
+      holdsCard,
+      isNew: !isReplay,
+    }),
   };
 }
 
@@ -92,7 +101,7 @@ function timeLeft(state: CardTaskState, now: number) {
 }
 
 export function startedView(
-  started: Omit<StartedTask, "isReplay">,
+  started: Omit<StartedTask, "isReplay"> & Partial<StartedTask>,
   context: Context,
 ) {
   const { config } = context.services;

@@ -55,7 +55,7 @@ const TOOL_STEPS: Partial<Record<FailureName, Step>> = {
       ? "Correct each parameter named above, in plain, factual words: say " +
         "who you are, not who is known, and what is bought, without promises."
       : undefined,
-  card_relay_disabled: "Start the task with the way in_person or wallet.",
+  card_relay_disabled: "Start the task with the way wallet or in_person.",
   card_task_not_found: stepAfterCardTask,
   card_task_over: stepAfterCardTask,
   card_task_state: stepAfterCardTask,

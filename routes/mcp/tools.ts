@@ -160,7 +160,7 @@ to call next. For a year it tells how the task ended.
 }
 
 const RELAY = {
-  off: "off (use in_person or wallet).",
+  off: "off (use wallet or in_person).",
   test: "test (its card page takes published test card numbers only).",
   on: "on (its card page takes real cards).",
 };

@@ -17,6 +17,15 @@ const FINISH = "When the merchant has confirmed the order, call " +
 
 /** Steps after the start of a task, by way. */
 const WAY_STEPS: Record<Way, (limit: string) => string[]> = {
+  wallet: (limit) => [
+    "Fill the cart up to the choice of the payment method.",
+    `Check that the merchant is right and the total is ${limit}. If it is ` +
+    "more, stop and ask the person.",
+    "Choose the wallet and let the person approve the payment there. A " +
+    "one-time card the person types into the shop's page themselves: never " +
+    "let them write its number in a chat.",
+    FINISH,
+  ],
   in_person: (limit) => [
     "Fill the cart in the browser that the person can see, up to the page " +
     "that asks for the card.",
@@ -25,15 +34,6 @@ const WAY_STEPS: Record<Way, (limit: string) => string[]> = {
     "Ask the person to type the card into that page themselves and to submit " +
     "it. Do not type it for them, and do not read the fields back.",
     "Wait until the order page says that the order is placed.",
-    FINISH,
-  ],
-  wallet: (limit) => [
-    "Fill the cart up to the choice of the payment method.",
-    `Check that the merchant is right and the total is ${limit}. If it is ` +
-    "more, stop and ask the person.",
-    "Choose the wallet and let the person approve the payment there. A " +
-    "one-time card the person types into the shop's page themselves: never " +
-    "let them write its number in a chat.",
     FINISH,
   ],
   relay: (limit) => [

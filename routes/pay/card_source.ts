@@ -117,7 +117,7 @@ input {
 input[aria-invalid="true"] { border: 2px solid var(--wrong); }
 #code {
   --cell: 1.8ch; --four: calc(4 * var(--cell));
-  width: calc(9 * var(--cell) + 2px); padding: .5rem 0 .5rem .4ch; border: 0; border-radius: .25rem;
+  width: calc(9 * var(--cell) + 4px); padding: .5rem 0 .5rem .4ch;
   font: 600 1.375rem/1.4 ui-monospace, "SF Mono", Menlo, "Liberation Mono", monospace;
   letter-spacing: .8ch; text-transform: uppercase;
   background:
@@ -142,6 +142,7 @@ button {
 button.send {
   margin-top: 1.25rem; background: var(--strong); color: var(--on-strong);
 }
+#decline { display: block; width: auto; margin-inline: auto; border-color: transparent; text-decoration: underline; }
 button:disabled { opacity: .6; cursor: progress; }
 a { color: inherit; }
 #own { font-weight: 600; }

@@ -170,7 +170,8 @@ Deno.test("the environment check recommends the safest way that fits", () => {
     );
     return [recommended, trial ? "trial" : certain];
   };
-  assertEquals(of({}), ["in_person", true]);
+  assertEquals(of({}), ["wallet", true]);
+  assertEquals(of({ wallets: [] }), ["in_person", true]);
   assertEquals(of({ browser_visible: false }), ["wallet", true]);
   const headless = { browser_visible: false, wallets: [] };
   assertEquals(of(headless, "on"), ["relay", true]);
@@ -180,7 +181,7 @@ Deno.test("the environment check recommends the safest way that fits", () => {
   assertEquals(of({ person_present: false }), [null, false]);
   assertEquals(of({ ...headless, can_run_code: undefined }), ["relay", false]);
   const empty = assessEnvironment({}, "test");
-  assertEquals([empty.recommended_way, empty.certain], ["in_person", false]);
+  assertEquals([empty.recommended_way, empty.certain], ["wallet", false]);
   assert(empty.checks.every(({ advice }) => advice !== ""));
   assertEquals(empty.trial, false);
 });

@@ -233,7 +233,7 @@ Deno.test("CARD_RELAY=off refuses the relay and recommends another way", async (
   const { jwk } = await publicJwk("X25519");
   const started = await client.call("card_task_start", relay(jwk));
   assertEquals(started.isError, true);
-  assertStringIncludes(started.text, "in_person or wallet");
+  assertStringIncludes(started.text, "wallet or in_person");
 });
 
 Deno.test("the API key may come as bearer header; without one the next step is key_register", async () => {
@@ -352,6 +352,26 @@ Deno.test("where no card is relayed, the next step is to record how it ended", a
   for (const way of ["in_person", "wallet"]) {
     const { data } = await client.call("card_task_start", inPerson(way));
     assertEquals(data.next_tool, "card_task_complete");
+  }
+});
+
+Deno.test("a fresh task asks the person to pay, and only a repeated start or a later call speaks of an order that may exist", async () => {
+  await using harness = await startHarness();
+  await using client = await connect("2025", URL_OF_MCP, fetchOf(harness));
+  for (const way of ["wallet", "in_person"]) {
+    const start = {
+      ...inPerson(way),
+      idempotency_key: crypto.randomUUID(),
+    };
+    const { data: first } = await client.call("card_task_start", start);
+    assertMatch(first.next_step, /^Fill the cart, then ask the person to pay/);
+    const { data: again } = await client.call("card_task_start", start);
+    const { task_id, task_token } = first;
+    const task = { task_id, task_token };
+    const { data: later } = await client.call("card_task_status", task);
+    for (const { next_step } of [again, later]) {
+      assertMatch(next_step, /^An order may already exist/);
+    }
   }
 });
 

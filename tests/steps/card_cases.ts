@@ -112,7 +112,7 @@ const STATES: Case[] = [
   ),
   state(
     "a card is collected of a task without a relay",
-    /If there is none, the person pays.*Call card_task_complete\.$/,
+    /If there is none, ask the person to pay.*Call card_task_complete\.$/,
     "card_task_collect",
     {
       task: async (world) => (await start(world, inPerson())).task,

@@ -25,7 +25,7 @@ export const LINK_CASES = {
     mcp: [{
       when: "a relay is started where it is off",
       env: { CARD_RELAY: "off" },
-      says: /the way in_person or wallet/,
+      says: /the way wallet or in_person/,
       async makes(world) {
         const { jwk } = await publicJwk("P-256");
         return {

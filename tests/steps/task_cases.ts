@@ -135,7 +135,7 @@ const AWAITING: TaskCase[] = [
   },
   ...["in_person", "wallet"].map((way): TaskCase => ({
     when: `a person pays (${way})`,
-    says: /If there is none, the person pays.*then record how it ended/,
+    says: /If there is none, ask the person to pay.*then record how it ended/,
     next_tool: "card_task_complete",
     makes: (world) => started(world, way),
     helps: becomes("completed", "completed"),
@@ -143,7 +143,7 @@ const AWAITING: TaskCase[] = [
   {
     when: "the operator switched the relay off",
     says:
-      /link takes no card.*with the way in_person or wallet, since the card/,
+      /link takes no card.*with the way wallet or in_person, since the card/,
     next_tool: "card_task_start",
     makes: then(linked, switchesOff),
     async helps(world, { credential }) {
@@ -286,7 +286,7 @@ export const TASK_CASES: Record<CardTaskStatus, TaskCase[]> = {
     helps: linksAnew,
   }, {
     when: "the person did not come, and the relay is off now",
-    says: /still wants to buy, start a new task with the way in_person or wa/,
+    says: /still wants to buy, start a new task with the way wallet or in_p/,
     next_tool: "card_task_start",
     makes: then(then(linked, passes(601)), switchesOff),
     helps: paysOtherwise,
