@@ -8,7 +8,10 @@
  */
 import { parseArgs } from "node:util";
 
-/** One HTTP call. `$NAME` in the URL or in a header is an environment variable. */
+/**
+ * One HTTP call. `$NAME` in the URL, in a header, or in a text of the body is an
+ * environment variable.
+ */
 export interface HttpCall {
   method: string;
   /** Absolute, with an encoded query. */
@@ -120,16 +123,14 @@ const PYTHON: Dialect = {
 };
 
 function pythonSample(call: HttpCall): string {
-  const { url, headers, body, isText } = call;
+  const { url, body, isText } = call;
   const members = membersOf(call, PYTHON);
   const address = textOf(url, PYTHON);
   const isPlain = members.length === 0;
   const request = block("()", [address, ...members], "    ");
   return [
     ...(isText && body === undefined ? [] : ["import json"]),
-    ...([url, ...Object.values(headers)].some(hasVariable)
-      ? ["import os"]
-      : []),
+    ...(request.includes("os.environ") ? ["import os"] : []),
     `from urllib.request import ${isPlain ? "" : "Request, "}urlopen`,
     "",
     ...(isPlain ? [] : [`request = Request${request}`]),
@@ -162,7 +163,7 @@ function textOf(text: string, { filled }: Dialect): string {
 /** Writes a JSON value as a literal, one member per line. */
 function literal(value: unknown, dialect: Dialect, margin: string): string {
   const { constants, indent, key } = dialect;
-  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "string") return textOf(value, dialect);
   if (value === null || typeof value !== "object") {
     return constants[`${value}`] ?? `${value}`;
   }
@@ -202,9 +203,6 @@ const OPTIONS = {
   "data-urlencode": { type: "string", multiple: true },
 } as const;
 
-/** `export NAME=$(curl … | …)`: keeps part of the response in a variable. */
-const KEPT = /^export [A-Z_]+=\$\((curl [^|]+)\|[^]*\)$/;
-
 /**
  * Parses one `curl` command.
  *
@@ -212,9 +210,7 @@ const KEPT = /^export [A-Z_]+=\$\((curl [^|]+)\|[^]*\)$/;
  * that is not in `OPTIONS` or a body that is not JSON
  */
 export function readCurl(code: string): HttpCall | undefined {
-  const written = code.trim();
-  const [, kept] = KEPT.exec(written) ?? [];
-  const [command, ...args] = shellWords((kept ?? written).trim()) ?? [];
+  const [command, ...args] = shellWords(code.trim()) ?? [];
   if (command !== "curl") return undefined;
   try {
     return callOf(args);

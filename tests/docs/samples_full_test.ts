@@ -16,7 +16,6 @@ const PYTHON = "/usr/bin/python3";
 
 const ENVIRONMENT = {
   AGENT_COMMERCE_KEY: "agc_0.secret",
-  NEXT_CURSOR: "djEuNDIu",
 };
 
 /** A request as it arrived. */
@@ -116,10 +115,7 @@ function assertAlike(
     assertEquals(typescript, curl, call.url);
     assertEquals(python, curl, call.url);
     const { method, url, body = "" } = call;
-    const path = readable(
-      url.slice(origin.length)
-        .replace("$NEXT_CURSOR", ENVIRONMENT.NEXT_CURSOR),
-    );
+    const path = readable(url.slice(origin.length));
     assertEquals([curl!.method, curl!.path, curl!.body], [method, path, body]);
   });
 }
@@ -189,36 +185,6 @@ Deno.test("the samples of the promotion reserve and claim once their blanks are 
       assertMatch(claimed, /status\W+accepted/);
     }
   }
-});
-
-Deno.test("every call of the documentation is shown in each language, and sends the same", async () => {
-  const notes = startNotes();
-  await using harness = await startHarness({ env: { BASE_URL: notes.url } });
-  const commands = (await harness.services.docs()).list()
-    .flatMap(({ markdown }) => [...markdown.matchAll(/^```sh\n(.*?)^```/gms)])
-    .map(([, code]) => code!)
-    // A file that is saved is not a call that is shown.
-    .filter((code) => /^(?:export \w+=\$\()?curl (?!-sSO)/.test(code));
-  assert(commands.length > 20, `${commands.length} commands`);
-  const calls = commands.map((code) => {
-    const call = readCurl(code);
-    assert(call, code);
-    return call;
-  });
-  await runAll(calls);
-  assertAlike(notes.arrived, calls, notes.url);
-  // The commands as they stand, too.
-  const count = notes.arrived.length;
-  await run("sh", [
-    "-ec",
-    `curl() { command curl -sSf "$@"; }\n` +
-    commands.map((code) => `(\n${code.trim()}\n)`).join("\n"),
-  ]);
-  assertEquals(
-    notes.arrived.slice(count),
-    notes.arrived.slice(0, calls.length),
-  );
-  await notes.server.shutdown();
 });
 
 Deno.test("what stands in a value stands in every sample, whatever it is", async () => {
