@@ -110,14 +110,22 @@ test("doctor says in one line each what is wrong, and goes on", async () => {
   for (const { text } of Object.values(byName)) assert(!text.includes("\n"));
 });
 
-test("doctor tells a clock that is behind what the store holds", async () => {
+test("doctor tells a clock that is behind what the store holds, and a day that is nearly full", async () => {
   await using store = await temporaryStore();
   const kv = await openKv(store.path);
   const ahead = (Date.now() + 3_600_000).toString(16).padStart(12, "0");
   await kv.set(["submissions", "pending", `${ahead}-7000-8000`], {});
+  const day = Math.floor(Date.now() / 86_400_000);
+  const written = { serial: 1, day, bytes: 850_000, submissions: 0 };
+  await kv.set(["committers", "other"], { ...written, expiresAt: 1e15 });
   kv.close();
-  const { byName } = await diagnosed({ KV_PATH: store.path });
+  const { byName } = await diagnosed({
+    KV_PATH: store.path,
+    STORE_BYTES_PER_DAY: "1000000",
+  });
   assertMatch(byName.clock!.text, /^is 3\d\d\d s behind the newest/);
+  assertMatch(byName.writes!.text, /, 85 % of STORE_BYTES_PER_DAY=1000000$/);
+  assertEquals(byName.writes!.level, "warn");
 });
 
 test("verify counts what an archive restores, and needs no store", async () => {

@@ -144,6 +144,9 @@ Deno.test("a malformed head of the feed gives a 503 for feed and readiness, unti
   const key = await harness.registerKey();
   for (const name of ["one", "two"]) await submit(harness, key, name);
   await harness.moderate();
+  const removals = async () =>
+    (await harness.kv.get<{ removals: number }>(["feed_head"])).value!.removals;
+  const before = await removals();
   await harness.kv.set(["feed_head"], "secret content");
   harness.clock.advance(2);
   for (const path of [FEED, "/readyz"]) {
@@ -155,6 +158,8 @@ Deno.test("a malformed head of the feed gives a 503 for feed and readiness, unti
   assert(!harness.logs.join("").includes("secret content"));
   const { rows } = harness.services.operator;
   assertEquals(await rows.delete('["feed_head"]'), "rebuilt");
+  // Pages that were kept before it are those of another feed.
+  assert(await removals() > before);
   harness.clock.advance(2);
   assertEquals((await harness.fetch("/readyz")).status, 200);
   await submit(harness, key, "three");

@@ -1,5 +1,6 @@
 /** Searching as people type: forms, beginnings, compounds and mistakes. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { curationOf } from "../support/curation.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { FEED as ITEMS } from "../../domain/gallery/tables.ts";
 import { publish } from "../support/published_shelf.ts";
@@ -111,7 +112,7 @@ const PRICED = [
 
 Deno.test("a feed is filtered by currency, price, interval and publication", async () => {
   await using harness = await startHarness({ env });
-  await publish(harness, PRICED.slice(0, 2));
+  const [, mug] = await publish(harness, PRICED.slice(0, 2));
   harness.clock.advance(60);
   const since = new Date(harness.clock.now()).toISOString();
   await publish(harness, PRICED.slice(2));
@@ -136,6 +137,12 @@ Deno.test("a feed is filtered by currency, price, interval and publication", asy
     const found = await find(harness, query);
     assertEquals(found, names, JSON.stringify(query));
   }
+  const curation = curationOf(harness.services);
+  await curation.decide(mug!, "take_down", "a complaint");
+  harness.clock.advance(60);
+  await curation.decide(mug!, "approve", "fair after all");
+  const again = new Date(harness.clock.now()).toISOString();
+  assertEquals(await find(harness, { since: again }), ["Mug"]);
   const refused: [string, string][] = [
     ["min_price=1", "min_price: needs currency"],
     ["max_price=1&category=other", "max_price: needs currency"],

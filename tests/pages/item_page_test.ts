@@ -147,6 +147,7 @@ Deno.test("a purchase can be taken along as JSON, by its id and as a citation", 
   const html = await pageOf(harness, id!);
   assertStringIncludes(html, `href="/api/v1/gallery/items/${id}"`);
   assertStringIncludes(html, `data-copy="${id}"`);
+  assertStringIncludes(html, ' rel="nofollow ugc noopener noreferrer"');
   const [, citation] = /<pre[^>]*><code>(“Kettle”[^<]*)</.exec(html)!;
   assertStringIncludes(citation!, `/gallery/${id}`);
   assertStringIncludes(html, '<h1 dir="auto">Kettle</h1>');

@@ -1,6 +1,7 @@
 /** Ways to narrow a page of the gallery, and what it says when nothing is left. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { withoutRepeatedDrawings } from "../../routes/gallery/item_page.ts";
+import type { FILTER_NAMES } from "../../routes/feed_query.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { startHarness } from "../support/harness.ts";
 import { submit } from "../support/submit.ts";
@@ -76,6 +77,32 @@ Deno.test("chips narrow a page by currency, price and interval, and take it back
   }
   const middle = await world.read(all.chips[3]!.href);
   assertEquals(middle.count, "3 purchases · ");
+  // One price a month has no middle, whatever is paid once.
+  const monthly = await world.read(
+    "/gallery?q=whistle&currency=USD&interval=month",
+  );
+  assert(!monthly.chips.some(({ label }) => label.includes("$")));
+});
+
+Deno.test("blanks around what a form sends change nothing, in any of its fields", async () => {
+  await using world = await shop();
+  const written: Record<typeof FILTER_NAMES[number], string> = {
+    q: "whistle",
+    category: "toys",
+    domain: "shop.example",
+    currency: "USD",
+    min_price: "20",
+    max_price: "50",
+    interval: "once",
+    since: "2020-01-01T00:00:00Z",
+  };
+  const read = (more = {}) =>
+    world.read(`/gallery?${new URLSearchParams({ ...written, ...more })}`);
+  const plain = await read();
+  assertEquals(plain.count, "4 purchases · ");
+  for (const [name, text] of Object.entries(written)) {
+    assertEquals((await read({ [name]: ` ${text}  ` })).html, plain.html, name);
+  }
 });
 
 Deno.test("a search links to the categories that have hits only, with their counts", async () => {

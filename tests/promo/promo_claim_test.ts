@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import { cashBackUsd } from "../../domain/promo/claim.ts";
+import { cashBackUsd, type ClaimRecord } from "../../domain/promo/claim.ts";
+import { claimReceivedNotice } from "../../domain/promo/notices.ts";
 import { assertEnvelope, testEndpoint } from "../support/endpoint_suite.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {
@@ -201,6 +202,15 @@ Deno.test("each bad field of a claim has its own message, and spends no quota", 
     });
     assertEquals(answer.cash_back_usd, Math.min(44, purchase_amount));
   }
+});
+
+Deno.test("a claim is told as accepted in its mail if it has a slot, and in no other state", () => {
+  const states = ["held", "waitlisted", "deferred", "lapsed", "claimed"];
+  const accepted = states.filter((status) => {
+    const record = { claim: {}, reservation: { state: { status } } };
+    return claimReceivedNotice(record as ClaimRecord).isAccepted;
+  });
+  assertEquals(accepted, ["claimed"]);
 });
 
 Deno.test("a claim with the same Idempotency-Key is replayed", async () => {

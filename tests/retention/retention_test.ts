@@ -1,6 +1,9 @@
 /** Retention: the rows that are deleted or anonymised, when, and those that stay. */
 import { CONTACTS } from "../../domain/contact/contact.ts";
-import { RESERVATION_DETAILS, RESERVATIONS } from "../../domain/promo/tables.ts";
+import {
+  RESERVATION_DETAILS,
+  RESERVATIONS,
+} from "../../domain/promo/tables.ts";
 import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
