@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { toHtml } from "../../routes/pages/html.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 
@@ -15,6 +16,13 @@ async function markdown(harness: Harness, path: string): Promise<string> {
   }
   return await response.text();
 }
+
+Deno.test("code is text on a page, in a language that is known and in any other", () => {
+  for (const language of ["json", "http", "none", ""]) {
+    const { html } = toHtml("```" + language + "\n<b>&</b>\n```\n");
+    assert(!/<b>|&(?!amp;|lt;|gt;|#)/.test(html), html);
+  }
+});
 
 Deno.test("every page is served as Markdown, as HTML, and by its .md name", async () => {
   await using harness = await startHarness();

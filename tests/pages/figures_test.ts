@@ -2,6 +2,10 @@
 import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import {
+  EMPTY_FEED_HEAD,
+  withPublication,
+} from "../../domain/gallery/publication.ts";
 import { axisPosition, priceSpread } from "../../domain/gallery/prices.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { until, wait } from "../support/until.ts";
@@ -9,6 +13,15 @@ import { submit } from "../support/submit.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
 const HTML = { accept: "text/html" };
+
+Deno.test("publications are counted by day for a week, and no longer", () => {
+  let head = EMPTY_FEED_HEAD;
+  for (let day = 0; day < 30; day++) {
+    head = withPublication(head, "toys", day * 24 * 3600 * 1000);
+  }
+  assertEquals(Object.keys(head.counts.days).length, 7);
+  assertEquals(head.counts.categories, { toys: 30 });
+});
 
 /** Categories with something in them, as the figures have them. */
 async function categories(harness: Harness) {
