@@ -77,6 +77,10 @@ Deno.test("words that no text has make an answer unsure", () => {
     agreement: 1,
   };
   assertEquals(confidenceOf({ ...CLEAR, ...missing }), "low");
+  // Unless it is the very question of the statement, and no light one.
+  const exact = { ...CLEAR, ...missing, nearest: 1, nearestOfAll: 1 };
+  assertEquals(confidenceOf({ ...exact, weight: 9 }), "high");
+  assertEquals(confidenceOf({ ...exact, weight: 8.9 }), "low");
 });
 
 Deno.test("a question that stands beside a statement has an answer, strange or not", () => {

@@ -65,6 +65,19 @@ Deno.test("submissions take half of a day's budget, and leave the rest to all ot
   assert(written >= LIMIT && written < 1.05 * LIMIT, `${written} bytes`);
 });
 
+Deno.test("bytes of requests that are committed together are summed", async () => {
+  const bytesOfEach = async (count: number) => {
+    await using harness = await startHarness({ env: ENV });
+    const all = Array.from({ length: count }, () => harness.registerKey());
+    await Promise.all(all);
+    return await bytesOf(harness) / count;
+  };
+  const alone = await bytesOfEach(1);
+  const together = await bytesOfEach(20);
+  // Counters of the address are rows of the first of them alone.
+  assert(together > alone / 3 && together <= alone, `${alone} ${together}`);
+});
+
 Deno.test("a spent budget refuses new rows with 503 until the day ends", async () => {
   await using harness = await startHarness({ env: ENV });
   const key = await harness.registerKey();

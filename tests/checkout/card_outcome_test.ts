@@ -140,6 +140,7 @@ Deno.test("what was paid beyond what was agreed is recorded, and the person is t
     [{}, false],
     [{ amount: 39.9 }, false],
     [{ amount: 10 }, false],
+    [{ amount: 0 }, false],
     [{ amount: 39.91 }, true],
     [{ amount: 10, currency: "EUR" }, true],
   ];

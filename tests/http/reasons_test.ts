@@ -5,11 +5,20 @@ import { purchaseBody, startHarness } from "../support/harness.ts";
 import { inPerson, URL_OF_MCP } from "../support/mcp_calls.ts";
 import { connect, fetchOf } from "../support/mcp_clients.ts";
 import { readContract } from "../support/openapi.ts";
-import { FAILURES } from "../../domain/failures.ts";
+import { errorEnvelopeOf } from "../../routes/openapi/components.ts";
+import { Failure, type FailureName, FAILURES } from "../../domain/failures.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
 
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 const META = "agent-commerce-api/error";
+
+Deno.test("of failures that say when to come back, those of a limit alone tell it in the body", () => {
+  for (const [name, row] of Object.entries(FAILURES)) {
+    const failure = new Failure(name as FailureName, { retryAfterSeconds: 7 });
+    const { error } = errorEnvelopeOf(failure, "https://api.example", "");
+    assertEquals(error.retryAfter, row.status === 429 ? 7 : undefined, name);
+  }
+});
 
 Deno.test("failures of one code are told apart by their reasons", async () => {
   await using harness = await startHarness();

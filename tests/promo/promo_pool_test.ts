@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
+import { Promotion } from "../../domain/promo/promotion.ts";
 import { type Pool, servableTickets } from "../../domain/promo/reservation.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {
@@ -210,4 +211,20 @@ Deno.test("the pool is never over-allocated while everything happens at once", a
     assertEquals(pool.taken, Math.min(poolSize, USERS.length));
     assertEquals(counted.waitlisted, USERS.length - poolSize);
   }
+});
+
+Deno.test("rounds that get on are made until nothing is left, those that do not end after 100", async () => {
+  await using harness = await startHarness();
+  const settle = (count: number) => {
+    let left = 450;
+    const store = {
+      first: () => Promise.resolve([]),
+      change: () => Promise.resolve({ count, more: left-- > 0 }),
+    };
+    const { parts } = harness.services.promo;
+    const faked = { ...parts, store: store as unknown as typeof parts.store };
+    return new Promotion(faked).settle();
+  };
+  assertEquals(await settle(1), { lapsed: 151, served: 302 });
+  await assertRejects(() => settle(0), Error, "does not agree");
 });
