@@ -34,11 +34,13 @@ export async function openKv(
   options: OpenOptions = {},
 ): Promise<Deno.Kv> {
   const file = storeFile(path);
-  if (file !== undefined) await keepPrivate(file);
+  if (file !== undefined) await createPrivate(file);
   // Concurrent first opens race to create the tables; retry while locked.
   const kv = await retryWhileLocked(() => Deno.openKv(path));
   try {
     await expectVersion(new Store(kv), options);
+    // Only now: a wrong path may name a folder or a file of others.
+    if (file !== undefined) await keepPrivate(file);
     return kv;
   } catch (error) {
     kv.close();
@@ -48,17 +50,21 @@ export async function openKv(
 
 /**
  * Creates a missing store file for its owner alone, also in a folder that
- * everybody may read. Others lose their permissions on an existing file; its
- * group keeps them only if others had none, since someone chose that.
+ * everybody may read.
+ */
+async function createPrivate(file: string): Promise<void> {
+  await makeFolder(directoryOf(file));
+  if (await fileExists(file)) return;
+  // SQLite fills an empty file, and gives its permissions to its companions.
+  const created = { write: true, create: true, mode: 0o600 };
+  (await Deno.open(file, created)).close();
+}
+
+/**
+ * Others lose their permissions on the files of a store; its group keeps them only
+ * if others had none, since someone chose that.
  */
 async function keepPrivate(file: string): Promise<void> {
-  await makeFolder(directoryOf(file));
-  if (!await fileExists(file)) {
-    // SQLite fills an empty file, and gives its permissions to its companions.
-    const created = { write: true, create: true, mode: 0o600 };
-    (await Deno.open(file, created)).close();
-    return;
-  }
   for (const suffix of COMPANIONS) {
     const { mode } = await Deno.stat(file + suffix)
       .catch(() => ({ mode: null }));

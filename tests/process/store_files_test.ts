@@ -58,6 +58,21 @@ test("a restored store is for its owner alone, wherever it is", async () => {
   assertEquals(new Set(Object.values(modesIn(folder))), new Set([0o600]));
 });
 
+test("a path that names no store keeps its permissions", async () => {
+  await using temporary = await temporaryStore();
+  const folder = join(dirname(temporary.path), "folder");
+  await Deno.mkdir(folder, { mode: 0o755 });
+  const text = join(dirname(temporary.path), "notes.txt");
+  await Deno.writeTextFile(text, "no database\n".repeat(100));
+  for (const [path, mode] of [[folder, 0o755], [text, 0o644]] as const) {
+    await Deno.chmod(path, mode);
+    const { code, stderr } = await runProgram([], { KV_PATH: path });
+    assertEquals(code, 1);
+    assertMatch(stderr, /^KV_PATH="[^\n]+": [^\n]+\n$/);
+    assertEquals((await Deno.stat(path)).mode! & 0o777, mode);
+  }
+});
+
 test("a store that its operator gave to a group alone stays the group's", async () => {
   await using store = await temporaryStore();
   (await openKv(store.path)).close();
