@@ -1,9 +1,11 @@
 /** Import: a store is replaced as a whole by a good archive, or stays. */
 import { processTest as test } from "../support/bounded.ts";
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { join } from "node:path";
 import { openKv } from "../../kv/open.ts";
-import { STORE_VERSION } from "../../domain/tables/shared.ts";
+import { readConfig } from "../../domain/config/config.ts";
+import { OperatorError } from "../../domain/operator_errors.ts";
+import { restore } from "../../kv/admin/restore.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { DENOKV_LIMITS } from "../kv_connect/limits.ts";
 import { startKvConnect } from "../kv_connect/server.ts";
@@ -185,10 +187,20 @@ test("over the network an archive is checked first, and no half store is opened"
   assertFailure(await run("import", files.at("bad"), ...options), /ends early/);
   assertEquals(await rowsOf(connect.url), before);
 
-  {
-    using kv = await openKv(connect.url);
-    await kv.set(STORE_VERSION.key(), { restoringSince: 0 });
-  }
+  const importing = {
+    config: readConfig({ KV_PATH: connect.url }),
+    clock: { now: () => 1 },
+    digest: (text: string) => text,
+  };
+  const halfway = restore(importing, {
+    read: () => Promise.resolve(ReadableStream.from(lines)),
+    makeRoom: () => Promise.resolve(),
+    onRead() {},
+    onDeleted() {
+      throw new Error("stopped");
+    },
+  });
+  await assertRejects(() => halfway, OperatorError, "not whole");
   for (const args of [["start"], ["admin", "stats"]]) {
     const { code, stderr } = await runProgram(args, env);
     assertEquals(code, 1);
