@@ -175,14 +175,6 @@ Deno.test("GET feed answers 304 to a known entity tag", async () => {
   assertEquals((await harness.fetch(FEED, { headers })).status, 200);
 });
 
-Deno.test("HEAD feed has the headers of GET and no body", async () => {
-  await using harness = await startHarness();
-  const response = await harness.fetch(FEED, { method: "HEAD" });
-  assertEquals(response.status, 200);
-  assert(response.headers.has("etag"));
-  assertEquals(await response.text(), "");
-});
-
 Deno.test("GET feed refuses a malformed limit or cursor with 400", async () => {
   await using harness = await startHarness({ env });
   await publish(harness, 0, 3);

@@ -246,19 +246,6 @@ Deno.test("a cursor is good for its own filters only", async () => {
   await read(harness, { q: "Kettle RED", cursor });
 });
 
-Deno.test("a filtered page has an entity tag, and the deprecated twin takes filters too", async () => {
-  await using harness = await startHarness({ env });
-  await publish(harness, SHELF);
-  for (const path of [FEED, "/api/gallery/feed"]) {
-    const response = await harness.fetch(`${path}?q=lamp`);
-    const etag = response.headers.get("etag")!;
-    assertEquals((await response.json()).items.length, 1);
-    const headers = { "if-none-match": etag };
-    const known = await harness.fetch(`${path}?q=lamp`, { headers });
-    assertEquals(known.status, 304);
-  }
-});
-
 Deno.test("every filter agrees with a look through the whole gallery, page by page", async () => {
   await using harness = await startHarness({ env });
   const words = ["red", "blue", "lamp", "desk", "oak"];

@@ -322,13 +322,6 @@ Deno.test("one Idempotency-Key withdraws two purchases, each with an answer of i
   }
 });
 
-Deno.test("GET of a submission is 405 with the one method that there is", async () => {
-  await using harness = await startHarness({ env });
-  const response = await harness.fetch(`${SUBMISSIONS}/${UNKNOWN}`);
-  assertEquals(response.headers.get("allow"), "DELETE, OPTIONS");
-  await assertEnvelope(response, 405, "method_not_allowed");
-});
-
 Deno.test("withdrawals and the moderation at once lose and repeat nothing", async () => {
   await using harness = await startHarness({
     env: { ...env, RATE_LIMIT_SUBMISSIONS_PER_DAY: "off" },

@@ -297,22 +297,6 @@ Deno.test("an asset of an earlier deployment is today's, and not kept", async ()
   }
 });
 
-Deno.test("a known page is answered with 304", async () => {
-  await using harness = await startHarness({ env });
-  await submit(harness, ["books"]);
-  await harness.moderate();
-  for (const path of ["/", "/gallery", "/docs", "/gallery/atom.xml"]) {
-    const accept = "text/html, application/atom+xml";
-    // Sellers are counted beside the first page that shows how many there are.
-    await (await harness.fetch(path, { headers: { accept } })).text();
-    const first = await harness.fetch(path, { headers: { accept } });
-    const etag = first.headers.get("etag")!;
-    const headers = { accept, "if-none-match": etag };
-    assertEquals((await harness.fetch(path, { headers })).status, 304, path);
-    await first.body?.cancel();
-  }
-});
-
 Deno.test("the Atom feed has the items of its category, newest first", async () => {
   await using harness = await startHarness({ env });
   const ids = await submit(harness, ["books", "toys", "books"]);

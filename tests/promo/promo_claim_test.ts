@@ -208,7 +208,8 @@ Deno.test("a claim is told as accepted in its mail if it has a slot, and in no o
   const states = ["held", "waitlisted", "deferred", "lapsed", "claimed"];
   const accepted = states.filter((status) => {
     const record = { claim: {}, reservation: { state: { status } } };
-    return claimReceivedNotice(record as ClaimRecord).isAccepted;
+    const notice = claimReceivedNotice(record as ClaimRecord);
+    return notice.kind === "claim_received" && notice.isAccepted;
   });
   assertEquals(accepted, ["claimed"]);
 });
