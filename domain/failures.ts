@@ -214,7 +214,8 @@ export const FAILURES = {
   storage_quota_exceeded: {
     status: 503,
     code: "server_error",
-    message: "The service takes no new data until the day ends (UTC).",
+    message:
+      "The service takes no more data of this kind until the day ends (UTC).",
   },
 } as const satisfies Record<string, FailureRow>;
 

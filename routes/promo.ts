@@ -73,7 +73,7 @@ export function promoEndpoints(services: Services): Endpoint[] {
       subject: "reservation request",
       description: "Reserves cash back before a purchase. The agent attests " +
         "that the user qualifies. The same email and account id get the same " +
-        "reservation again. No API key is needed.",
+        "reservation again, unless its hold has expired. No API key is needed.",
       more,
     }),
     reserving,
@@ -101,8 +101,8 @@ function reservationEndpoint(services: Services): Endpoint {
     summary: "Reserve cash back, before the purchase",
     description: "The agent attests that the user qualifies. Reserving " +
       "again with the same email and account id gives the same " +
-      "reservation; another pair gets its own. When the pool is exhausted " +
-      `the user is waitlisted. ${CARD_NOTE}`,
+      "reservation, unless its hold has expired; another pair gets its own. " +
+      `When the pool is exhausted the user is waitlisted. ${CARD_NOTE}`,
     body: {
       shape: { name: "ReservationRequest", schema: reservationRequest },
       examples: { reservation: RESERVATION },

@@ -38,8 +38,12 @@ const TRIALS_PART = 1 / 10;
 
 type RefusalPorts = Pick<Services, "config" | "clock" | "digest">;
 
-/** Returns true for a read that is answered however many were refused. */
-function isExempt({ method, url }: Request): boolean {
+/**
+ * Returns true for what is answered however many were refused: reads that cost
+ * little, and preflights, which hold no key but come before requests with one.
+ */
+function isExempt({ method, url, headers }: Request): boolean {
+  if (method === "OPTIONS") return headers.has("access-control-request-method");
   return (method === "GET" || method === "HEAD") &&
     (PROBES.test(url) || PLAIN_FEED.test(url));
 }

@@ -192,7 +192,8 @@ const promoReserve = defineTool({
     "BEFORE the purchase. Read the promotion document first (the resource " +
     "promo): it has the reservation code. Attest only what is true. Keep " +
     "reservation_id for promo_claim. The same email and platform_account_id " +
-    "return the same reservation, with status claimed once it is rewarded.",
+    "return the same reservation, with status claimed once it is rewarded, " +
+    "unless its hold has expired.",
   settingsNote: ({ partner }) =>
     `The partner platform is ${describePartner(partner)}.`,
   parameters: reservationRequest.safeExtend(idempotencyKeyField),

@@ -198,9 +198,9 @@ export const PARAMETER_COMPONENTS = {
     name: "X-Sandbox",
     in: "header",
     description:
-      "`true` or `1` goes through everything but stores nothing and spends " +
-      "no quota, except that of a withdrawal. Any other value makes a real " +
-      "write.",
+      "`true` or `1` goes through everything but stores nothing; what is " +
+      "carried out spends no quota, except a withdrawal. Any other value " +
+      "makes a real write.",
     schema: { type: "string" },
     example: "true",
   },

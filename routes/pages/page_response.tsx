@@ -134,13 +134,12 @@ const MESSAGES: Record<number, { title: string; text: string }> = {
     text: "The address may be mistyped, or what was here has been taken down.",
   },
   405: {
-    title: "This address only shows something",
-    text: "It takes no form or upload. Open it as a link instead.",
+    title: "This address does not take that",
+    text: "Open it as a link instead.",
   },
   406: {
     title: "This is not a page",
-    text: "What is at this address is made for programs. The documentation " +
-      "says how to read it.",
+    text: "What is at this address is made for programs.",
   },
   413: {
     title: "This is too much text",
@@ -161,6 +160,18 @@ const UNEXPECTED = {
   text: "It is not your fault, and it has been noted. Please try again.",
 };
 
+/** Of a 405 where a link leads nowhere, because the address takes a form alone. */
+const FORM_ALONE = {
+  title: "This address only takes a form",
+  text: "Nothing was sent. Go back to the page that led here.",
+};
+
+function messageOf({ status, headers }: Response) {
+  const allowed = headers.get("allow");
+  if (allowed?.includes("GET") === false) return FORM_ALONE;
+  return MESSAGES[status] ?? UNEXPECTED;
+}
+
 /** Response headers of a failure that its page keeps. */
 const isKept = ([name]: [string, string]) =>
   ["allow", "retry-after"].includes(name);
@@ -171,15 +182,16 @@ const isKept = ([name]: [string, string]) =>
  */
 export async function failurePage(
   c: AppContext,
-  { status, headers }: Response,
+  failure: Response,
   { config }: Pick<Services, "config">,
 ): Promise<Response | undefined> {
+  const { status, headers } = failure;
   const accept = c.req.raw.headers.get("accept") ?? "";
   if (!accept.includes(HTML_MEDIA_TYPE) || /^\/api(\/|$)/.test(c.req.path)) {
     return;
   }
   const { Layout } = await import("./parts/layout.tsx");
-  const { title, text } = MESSAGES[status] ?? UNEXPECTED;
+  const { title, text } = messageOf(failure);
   const page = (
     <Layout title={title} description={text}>
       <main id="content" class="wrap">

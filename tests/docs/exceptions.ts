@@ -36,6 +36,7 @@ export const SUBJECTS: Subject[] = [
     name: "limit on refused requests",
     about: /spent `INVALID_PER_IP`/,
     exceptions: (endpoints) => [
+      "preflights",
       "reads of the feed without a filter and without `limit`",
       ...endpoints.filter((one) => !failuresOf(one).includes("rate_limited"))
         .map(({ path }) => `\`${path}\``),

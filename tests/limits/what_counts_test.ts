@@ -83,6 +83,17 @@ Deno.test("an address that has spent INVALID_PER_IP gets 429 before 404, and bef
   assertEquals(await statusOf(harness, "/api/v1/gallery/feed"), 200);
 });
 
+Deno.test("a preflight is answered where INVALID_PER_IP is spent, so that a page with a known key goes on", async () => {
+  const env = { RATE_LIMIT_INVALID_PER_IP: "1/60" };
+  await using harness = await startHarness({ env });
+  assertEquals(await statusOf(harness, "/nope"), 404);
+  const path = "/api/v1/gallery/submissions";
+  const headers = { "access-control-request-method": "POST" };
+  const asked = { method: "OPTIONS", headers };
+  assertEquals(await statusOf(harness, path, asked), 204);
+  assertEquals(await statusOf(harness, path, { method: "OPTIONS" }), 429);
+});
+
 Deno.test("a 429 counts against no limit", async () => {
   const env = {
     RATE_LIMIT_KEYS_PER_IP: "1/60",

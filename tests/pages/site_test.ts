@@ -118,7 +118,10 @@ Deno.test("a page that refuses keeps what the headers of the failure say", async
   const wrong = await harness.fetch("/gallery", sent);
   assertEquals(wrong.status, 405);
   assertEquals(wrong.headers.get("allow"), "GET, HEAD, OPTIONS");
-  assertStringIncludes(await wrong.text(), "only shows something");
+  assertStringIncludes(await wrong.text(), "Open it as a link instead.");
+  const linked = await harness.fetch("/pay/task/decline", { headers: HTML });
+  assertEquals(linked.headers.get("allow"), "POST, OPTIONS");
+  assertStringIncludes(await linked.text(), "Go back to the page");
   const machine = await harness.fetch("/openapi.json", { headers: HTML });
   assertEquals(machine.status, 406);
   assertStringIncludes(await machine.text(), "made for programs");

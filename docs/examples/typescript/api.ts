@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Reserve cash back, before the purchase
-         * @description The agent attests that the user qualifies. Reserving again with the same email and account id gives the same reservation; another pair gets its own. When the pool is exhausted the user is waitlisted. Requests that contain a card number in a known property are rejected with 422; nothing is stored.
+         * @description The agent attests that the user qualifies. Reserving again with the same email and account id gives the same reservation, unless its hold has expired; another pair gets its own. When the pool is exhausted the user is waitlisted. Requests that contain a card number in a known property are rejected with 422; nothing is stored.
          */
         post: operations["reserveCashBack"];
         delete?: never;
@@ -1188,7 +1188,7 @@ export interface components {
     parameters: {
         /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
         IdempotencyKey: string;
-        /** @description `true` or `1` goes through everything but stores nothing and spends no quota, except that of a withdrawal. Any other value makes a real write. */
+        /** @description `true` or `1` goes through everything but stores nothing; what is carried out spends no quota, except a withdrawal. Any other value makes a real write. */
         Sandbox: string;
         /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
         IfNoneMatch: string;
@@ -1300,7 +1300,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
             500: components["responses"]["InternalServerError"];
-            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no more data of this kind until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -1353,7 +1353,7 @@ export interface operations {
             header?: {
                 /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` or `1` goes through everything but stores nothing and spends no quota, except that of a withdrawal. Any other value makes a real write. */
+                /** @description `true` or `1` goes through everything but stores nothing; what is carried out spends no quota, except a withdrawal. Any other value makes a real write. */
                 "X-Sandbox"?: components["parameters"]["Sandbox"];
             };
             path?: never;
@@ -1413,7 +1413,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
             500: components["responses"]["InternalServerError"];
-            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no more data of this kind until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -1423,7 +1423,7 @@ export interface operations {
             header?: {
                 /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` or `1` goes through everything but stores nothing and spends no quota, except that of a withdrawal. Any other value makes a real write. */
+                /** @description `true` or `1` goes through everything but stores nothing; what is carried out spends no quota, except a withdrawal. Any other value makes a real write. */
                 "X-Sandbox"?: components["parameters"]["Sandbox"];
             };
             path: {
@@ -1751,7 +1751,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
             500: components["responses"]["InternalServerError"];
-            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no more data of this kind until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -1835,7 +1835,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             /** @description `server_error`: An unexpected error occurred. Reasons: `internal_error`. */
             500: components["responses"]["InternalServerError"];
-            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no new data until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
+            /** @description `server_error`: The store is temporarily unavailable. Or: The service takes no more data of this kind until the day ends (UTC). Or: The server is stopping and has not read the whole request. Reasons: `storage_unavailable`, `storage_quota_exceeded`, `server_shutting_down`. */
             503: components["responses"]["ServiceUnavailable"];
         };
     };
