@@ -160,7 +160,7 @@ const UNEXPECTED = {
   text: "It is not your fault, and it has been noted. Please try again.",
 };
 
-/** Of a 405 where a link leads nowhere, because the address takes a form alone. */
+/** Text of a 405 whose address takes a form alone, so that no link opens it. */
 const FORM_ALONE = {
   title: "This address only takes a form",
   text: "Nothing was sent. Go back to the page that led here.",
