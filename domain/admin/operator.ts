@@ -54,10 +54,19 @@ export interface OperatorLists {
   windows: List<CountedWindow[]>;
   /** Notices to users, to the operator, then dead letters; each by due time. */
   notices: List<QueuedNotice>;
+  /** Keys, sellers and domains that are refused. */
+  blocks: List<Block>;
   /** Newest first. */
   audit: List<AuditEntry>;
   /** Questions that have not expired. */
   unanswered(): AsyncIterable<UnansweredQuestion>;
+}
+
+export interface Block {
+  /** Kind and text, such as `domain shop.example`. */
+  what: string;
+  at: number;
+  reason?: string;
 }
 
 /** Authors of audit entries: reviewers, users, operators, the retention job. */
@@ -76,6 +85,8 @@ export const AUDIT_ACTORS = [
 export const AUDITED_ACTS = [
   "export",
   "import",
+  "block",
+  "unblock",
   "export_claims",
   "pay_claims",
   "retry_notices",

@@ -5,9 +5,13 @@
  *
  * @module
  */
+import { OperatorError } from "../operator_errors.ts";
+import type { BlockedKind } from "../review/verdict.ts";
+import { setBlock } from "./block.ts";
 import { removeAgain } from "../gallery/curation.ts";
 import { revokeAgain } from "../keys.ts";
 import { markPaid } from "../promo/payout.ts";
+import type { Digest } from "../runtime.ts";
 import type { JournalEntry } from "../tables/shared.ts";
 import type { TableStore } from "../writes/transaction.ts";
 
@@ -24,12 +28,27 @@ export function noteIn(journal: Journal, key: string, entry: JournalEntry) {
 
 interface ReplayPorts {
   store: Pick<TableStore, "change">;
+  digest: Digest;
   /**
    * Erases the persons in the store whose digests are in the set.
    *
    * @returns number of persons
    */
   erasePersons(digests: ReadonlySet<string>): Promise<number>;
+}
+
+/** @returns false if the archive has no block that is to be freed */
+async function redoBlock(
+  services: Pick<ReplayPorts, "store" | "digest">,
+  act: Parameters<typeof setBlock>[1],
+): Promise<boolean> {
+  try {
+    await setBlock(services, act);
+    return true;
+  } catch (error) {
+    if (error instanceof OperatorError && !act.isBlocked) return false;
+    throw error;
+  }
 }
 
 /**
@@ -48,7 +67,7 @@ export async function replay(
     if (times > 0) done[act] = (done[act] ?? 0) + times;
   };
   const erased = new Set<string>();
-  for (const [key, { at, act }] of journal) {
+  for (const [key, { at, act, reason: why }] of journal) {
     if ((known.get(key)?.at ?? -Infinity) >= at) continue;
     const [, id] = JSON.parse(key) as [string, string];
     const reason = `done again after an import: ${new Date(at).toISOString()}`;
@@ -69,6 +88,14 @@ export async function replay(
         break;
       case "unpay":
         break;
+      case "block":
+      case "unblock": {
+        const isBlocked = act === "block";
+        const [kind, ...text] = id.split(" ") as [BlockedKind, ...string[]];
+        const block = { kind, text: text.join(" "), isBlocked, at };
+        count(act, +await redoBlock(services, { ...block, reason: why }));
+        break;
+      }
       case "publish":
         // An import publishes nothing.
         break;

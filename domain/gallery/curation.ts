@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Config } from "../config/config.ts";
 import { Failure } from "../failures.ts";
 import { notFoundError, refusedError } from "../operator_errors.ts";
+import type { Digest } from "../runtime.ts";
 import type { Purchase } from "../purchase/fields.ts";
 import { JOURNAL, STORE_VERSION } from "../tables/shared.ts";
 import type { TableStore, Tx } from "../writes/transaction.ts";
@@ -27,7 +28,7 @@ import {
   type Submission,
   withdraw,
 } from "./submission.ts";
-import { DECIDED, FEED, FEED_HEAD, PENDING } from "./tables.ts";
+import { DECIDED, FEED, FEED_HEAD, PENDING, STANDINGS } from "./tables.ts";
 
 export interface OperatorDecision {
   id: string;
@@ -78,6 +79,7 @@ export interface CurationPorts {
   store: Pick<TableStore, "change">;
   feed: Pick<FeedStore, "noteChange">;
   config: Pick<Config, "adminName">;
+  digest: Digest;
 }
 
 /**
@@ -85,7 +87,7 @@ export interface CurationPorts {
  * of the earlier one, or throws like `expectDecidable`.
  */
 export async function decideSubmission(
-  { store, feed, config }: CurationPorts,
+  { store, feed, config, digest }: CurationPorts,
   { id, outcome, reason }: OperatorDecision,
 ): Promise<{ before: Submission; after: DecidedSubmission }> {
   const verdict = {
@@ -95,6 +97,7 @@ export async function decideSubmission(
     reasons: [reason],
     operator: config.adminName,
   };
+  const remember = await loadMemory(digest);
   const made = await store.change((tx) => {
     const found = submissionOf(tx, id);
     refuseWhileRestored(tx);
@@ -103,10 +106,27 @@ export async function decideSubmission(
     const position = isNew ? publish(tx, before.purchase) : 0;
     const after = decide(before, verdict, { now: tx.now, position });
     replace(tx, before, after);
+    remember(tx, before, after);
     return { before, after };
   });
   feed.noteChange();
   return made;
+}
+
+/** Loads what remembers the operator's decisions, with the review's tables. */
+async function loadMemory(digest: Digest) {
+  const { noteOperator } = await import("../review/standing.ts");
+  return (tx: Tx, before: Submission, after: DecidedSubmission): void => {
+    const { status, purchase } = after;
+    const isRemoved = before.status === "approved" && status !== "approved";
+    if (!isRemoved && status !== "approved") return;
+    const changed = noteOperator(purchase, isRemoved, {
+      digest,
+      now: tx.now,
+      find: (id) => tx.peek(STANDINGS, id),
+    });
+    for (const [id, standing] of changed) tx.update(STANDINGS, standing, id);
+  };
 }
 
 /** Takes a submission back. Idempotent. */
@@ -120,15 +140,16 @@ export function withdrawFrom(tx: Tx, before: Submission): void {
  *
  * @returns false if it is gone already
  */
-export function removeAgain(
-  { store }: Pick<CurationPorts, "store">,
+export async function removeAgain(
+  { store, digest }: Pick<CurationPorts, "store" | "digest">,
   id: string,
   { outcome, reason }: {
     outcome: "reject" | "take_down" | "withdraw";
     reason: string;
   },
 ): Promise<boolean> {
-  return store.change((tx) => {
+  const remember = await loadMemory(digest);
+  return await store.change((tx) => {
     const before = submissionOf(tx, id);
     if (before === null) return false;
     const isWithdrawn = outcome === "withdraw";
@@ -142,6 +163,7 @@ export function removeAgain(
       reasons: [reason],
     }, { now: tx.now, position: 0 });
     replace(tx, before, after);
+    if (!isWithdrawn) remember(tx, before, after);
     return true;
   });
 }

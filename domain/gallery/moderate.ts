@@ -175,7 +175,8 @@ async function reviewOne(
   });
   const startedAt = clock.now();
   try {
-    const judging = review(pending.purchase, recalled.bar());
+    const ruling = recalled.ruling();
+    const judging = ruling ?? review(pending.purchase, recalled.bar());
     const heldMs = clock.now() - startedAt;
     const verdict = await judging;
     if (heldMs > REVIEW_BUDGET_MS) {
@@ -185,7 +186,7 @@ async function reviewOne(
     if (verdict.outcome === "postpone") {
       log.info("review_awaits_person", { id });
     }
-    const learned = recalled.note(verdict);
+    const learned = ruling ? [] : recalled.note(verdict);
     if ("isBadName" in verdict) delete verdict.isBadName;
     return { ...pending, verdict, learned };
   } catch (error) {

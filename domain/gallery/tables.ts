@@ -149,9 +149,12 @@ export const STANDINGS = table({
   ...INTERNAL,
   prefix: ["standings"],
   parts: [textPart("digest", "quota subject")],
-  holds: "Decisions on a key, person, seller, host or name, by its digest.",
+  holds:
+    "Decisions on a key, person, seller, host, name or address, by its digest.",
   schema: standing,
-  ends: byExpiry("Ends 30 days after a refusal, 180 after a publication."),
+  ends: byExpiry(
+    "Ends 30 days after a refusal, 180 after a publication or takedown, and with its block.",
+  ),
 });
 
 export const IN_DOUBT = table({

@@ -1,7 +1,8 @@
 /**
  * Standings: earlier decisions on who sends a purchase and who sells it, and names
  * that were refused. The worst level moves the bar of the learned model
- * (`data/standings.json`); callers never see it.
+ * (`data/standings.json`); callers never see it. What is like a purchase that an
+ * operator took down is held for a person, and what an operator blocks is refused.
  *
  * @module
  */
@@ -12,7 +13,7 @@ import { fold } from "../input/fold.ts";
 import { quotaSubject } from "../limits/quota.ts";
 import { brandByName, MARKETPLACES, readUrl } from "./text/web_address.ts";
 import { hashOf, step } from "./text/lexicon.ts";
-import type { Outcome, Standing } from "./verdict.ts";
+import type { BlockedKind, Outcome, Standing, Verdict } from "./verdict.ts";
 import levels from "./data/standings.json" with { type: "json" };
 
 type Level = keyof typeof levels;
@@ -30,8 +31,17 @@ const STRICT = { refused: 3, perPublished: 2 };
 
 /** Whom or what a decision is remembered for. */
 interface Subject {
-  kind: "key" | "email" | "phone" | "seller" | "host" | "name";
+  kind:
+    | "key"
+    | "email"
+    | "phone"
+    | "seller"
+    | "host"
+    | "name"
+    | "address";
   id: string;
+  /** So many buy there that a decision says nothing of the next purchase. */
+  isShared?: boolean;
 }
 
 /** Decisions by the id of their subject. */
@@ -39,25 +49,120 @@ type Standings = Map<string, Standing>;
 
 /** The subjects of a purchase; ids are digests. */
 function subjectsOf(purchase: Purchase, digest: Digest): Subject[] {
-  const { registered, name } = readUrl("productUrl", purchase.productUrl);
-  // So many buy there that a refusal says nothing of the next purchase.
-  const isWellKnown = MARKETPLACES.has(name) || brandByName.has(name);
+  const { registered, host, words, name } = readUrl(
+    "productUrl",
+    purchase.productUrl,
+  );
+  const isShared = MARKETPLACES.has(name) || brandByName.has(name);
   const named = (kind: Subject["kind"], text: string): Subject => ({
     kind,
-    id: quotaSubject(`standing ${kind}\n${text}`, digest),
+    id: idOf(kind, text, digest),
   });
   return [
     // The digests by which an erasure finds rows of a person.
     { kind: "email", id: quotaSubject(purchase.submitterEmail, digest) },
     { kind: "phone", id: quotaSubject(purchase.submitterPhone, digest) },
     named("key", purchase.submittedBy),
-    ...isWellKnown ? [] : [
-      named("seller", fold(purchase.sellerName)),
-      named("host", registered),
-    ],
+    { ...named("seller", sellerOf(purchase.sellerName)), isShared },
+    { ...named("host", registered), isShared },
+    // The first page of a shop is no address of a thing.
+    ...words === "" ? [] : [named("address", host + words)],
     ...bandsOf(purchase.productName).map((band) => named("name", band)),
   ];
 }
+
+const sellerOf = (name: string) => fold(name).replace(/\s+/g, " ").trim();
+
+const idOf = (kind: Subject["kind"], text: string, digest: Digest) =>
+  quotaSubject(`standing ${kind}\n${text}`, digest);
+
+/** The subject of a block, and its text in the form that is compared. */
+export function blockedSubject(
+  kind: BlockedKind,
+  text: string,
+  digest: Digest,
+): { id: string; text: string } {
+  if (kind === "domain") {
+    const { registered } = readUrl("productUrl", `https://${text}/`);
+    return { id: idOf("host", registered, digest), text: registered };
+  }
+  const compared = kind === "seller" ? sellerOf(text) : text;
+  return { id: idOf(kind, compared, digest), text: compared };
+}
+
+/** Bands that names share which are nearly the same. */
+const NEAR_BANDS = 3;
+
+const TAKEN_DOWN: Verdict = {
+  outcome: "reject",
+  // Listed for a person, who may approve it.
+  certain: false,
+  reviewer: "local",
+  reasons: ["like what an operator took down"],
+};
+
+const BLOCKED: Verdict = {
+  outcome: "reject",
+  certain: true,
+  reviewer: "operator",
+  reasons: ["blocked by an operator"],
+};
+
+function rulingOn(
+  subjects: Subject[],
+  standings: Standings,
+  now: number,
+): Verdict | undefined {
+  let bands = 0;
+  for (const { kind, id, isShared } of subjects) {
+    const { blockedAt, takenDownAt = -Infinity } = standings.get(id) ?? {};
+    if (blockedAt !== undefined) return BLOCKED;
+    if (isShared || now - takenDownAt >= TRUST_MS) continue;
+    bands += kind === "name" ? 1 : NEAR_BANDS;
+  }
+  return bands >= NEAR_BANDS ? TAKEN_DOWN : undefined;
+}
+
+/**
+ * Notes an operator's decision: what is like a removed purchase is held, until
+ * its like is approved.
+ *
+ * @param find returns a standing by the id of its subject
+ * @returns what changed, by subject
+ */
+export function noteOperator(
+  purchase: Purchase,
+  isRemoved: boolean,
+  { digest, now, find }: {
+    digest: Digest;
+    now: number;
+    find(id: string): Standing | null;
+  },
+): [id: string, Standing][] {
+  const subjects = subjectsOf(purchase, digest);
+  const standings: Standings = new Map();
+  for (const { id } of subjects) {
+    const found = find(id);
+    if (found !== null && now < found.expiresAt) standings.set(id, found);
+  }
+  const changed = isRemoved
+    ? new Map(note(subjects, standings, BLOCKED, now))
+    : new Map<string, Standing>();
+  for (const { kind, id, isShared } of subjects) {
+    if (isShared || PERSONS.has(kind)) continue;
+    const { takenDownAt, ...before } = standings.get(id) ?? NEW;
+    if (isRemoved) {
+      const expiresAt = Math.max(before.expiresAt, now + TRUST_MS);
+      changed.set(id, { ...before, takenDownAt: now, expiresAt });
+    } else if (takenDownAt !== undefined) changed.set(id, before);
+  }
+  return [...changed];
+}
+
+const NEW: Standing = { published: 0, refused: 0, expiresAt: 0 };
+
+/** Senders, of whom one takedown is not enough to hold what they send next. */
+const PERSONS = new Set<Subject["kind"]>(["key", "email", "phone"]);
 
 /** The level of a purchase with these subjects. */
 function levelOf(
@@ -98,25 +203,29 @@ function note(
   if (verdict.outcome === "postpone") return [];
   const isRefused = verdict.outcome === "reject";
   const isBadName = isRefused && verdict.isBadName === true;
-  return subjects.flatMap(({ kind, id }) => {
+  return subjects.flatMap(({ kind, id, isShared }) => {
+    if (isShared || kind === "address") return [];
     // A name that is good alone says nothing of others, so that nobody can have
     // the purchases of others doubted.
     if (kind === "name" && !isBadName) return [];
-    const before = standings.get(id) ?? { published: 0, refused: 0 };
-    const { refusedAt = -Infinity } = before as Partial<Standing>;
+    const before = standings.get(id) ?? NEW;
+    const { refusedAt = -Infinity } = before;
     const lapsed = now - refusedAt >= MEMORY_MS;
     const after: Standing = isRefused
       ? {
         ...before,
         refused: lapsed ? 1 : before.refused + 1,
         refusedAt: now,
-        expiresAt: now + (before.published > 0 ? TRUST_MS : MEMORY_MS),
+        expiresAt: Math.max(
+          before.expiresAt,
+          now + (before.published > 0 ? TRUST_MS : MEMORY_MS),
+        ),
       }
       : {
         since: now,
         ...before,
         published: before.published + 1,
-        expiresAt: now + TRUST_MS,
+        expiresAt: Math.max(before.expiresAt, now + TRUST_MS),
       };
     standings.set(id, after);
     return [[id, after]];
@@ -154,6 +263,8 @@ function bandsOf(name: string): string[] {
 
 /** A purchase, and what is known of its subjects while a run decides. */
 export interface Recalled {
+  /** Verdict by an operator's earlier decisions, before any review. */
+  ruling(): Verdict | undefined;
   /** How far the bar of the learned model moves for it now. */
   bar(): number;
   /** @returns what the verdict changed, by subject */
@@ -179,6 +290,7 @@ export class Memory {
       this.#standings.set(id, known);
     }
     return all.map((subjects) => ({
+      ruling: () => rulingOn(subjects, this.#standings, clock.now()),
       bar: () => barOf(levelOf(subjects, this.#standings, clock.now())),
       note: (verdict) => note(subjects, this.#standings, verdict, clock.now()),
     }));

@@ -47,10 +47,19 @@ export const standing = z.object({
   /** Refusals without a break of 30 days. */
   refused: z.number(),
   refusedAt: z.number().optional(),
+  /** When an operator took down what has this subject. */
+  takenDownAt: z.number().optional(),
+  /** Since when an operator refuses what has this subject. */
+  blockedAt: z.number().optional(),
   expiresAt: z.number(),
 });
 
 export type Standing = z.infer<typeof standing>;
+
+/** Kinds of subjects that an operator can block. */
+export const BLOCKED_KINDS = ["key", "seller", "domain"] as const;
+
+export type BlockedKind = typeof BLOCKED_KINDS[number];
 
 export interface Verdict {
   outcome: "approve" | "reject";

@@ -29,11 +29,15 @@ const JOURNALLED_ACTS = [
   "withdraw",
   "pay",
   "unpay",
+  "block",
+  "unblock",
 ] as const;
 
 const journalled = z.object({
   at: z.number(),
   act: z.enum(JOURNALLED_ACTS),
+  /** Why an operator blocks it. */
+  reason: z.string().optional(),
 });
 
 export type JournalEntry = z.infer<typeof journalled>;
@@ -47,7 +51,7 @@ export const JOURNAL = table({
   prefix: ["journal"],
   parts: [textPart("of"), textPart("id")],
   holds:
-    "Last act on a key, submission, claim or person (by digest), for the next import.",
+    "Last act on a key, submission, claim, person (by digest) or block, for the next import.",
   schema: journalled,
   ends: PERMANENT,
 });

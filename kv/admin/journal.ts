@@ -87,6 +87,7 @@ export function replayIn(
 ): Promise<Record<string, number>> {
   const commits = new GroupCommit(store, clock);
   const ports = {
+    digest: tools.digest,
     store: new Transactor(new JoinedReads(store), commits, clock),
     erasePersons: (digests: ReadonlySet<string>) =>
       erasePersons({ store, clock, ...tools }, digests),

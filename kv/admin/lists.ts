@@ -37,7 +37,7 @@ import {
 } from "../../domain/notice.ts";
 import { RATE_WINDOWS } from "../../domain/limits/rate_windows.ts";
 import { DECIDED, IN_DOUBT, PENDING } from "../../domain/gallery/tables.ts";
-import { AUDIT } from "../../domain/tables/shared.ts";
+import { AUDIT, JOURNAL } from "../../domain/tables/shared.ts";
 import { ERASURES, OPERATOR_ACTS } from "../tables/operator.ts";
 import { CLAIMS, RESERVATIONS } from "../../domain/promo/tables.ts";
 
@@ -125,6 +125,14 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
       const now = clock.now();
       for await (const { value } of scanTable(store, UNANSWERED)) {
         if (now < value.expiresAt) yield value;
+      }
+    },
+    async *blocks(after) {
+      const blocks = { ...JOURNAL, prefix: [...JOURNAL.prefix, "block"] };
+      const rows = listRows(store, [blocks], { after });
+      for await (const { key, row: { act, at, reason }, place } of rows) {
+        const what = String(key.at(-1));
+        if (act === "block") yield { row: { what, at, reason }, place };
       }
     },
     async *audit(after) {

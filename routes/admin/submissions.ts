@@ -1,4 +1,5 @@
 import { Argument } from "commander";
+import { setBlock } from "../../domain/admin/block.ts";
 import {
   decideAsOperator,
   findSubmissionId,
@@ -15,6 +16,10 @@ import type {
   OperatorOutcome,
   Submission,
 } from "../../domain/gallery/submission.ts";
+import {
+  BLOCKED_KINDS,
+  type BlockedKind,
+} from "../../domain/review/verdict.ts";
 import { type CellValue, readPage } from "../reports/report.ts";
 import { decisionTable, detailsOf } from "../reports/submissions.ts";
 import {
@@ -84,6 +89,48 @@ export const takeDownCommand = command({
   run: (context, options, start) =>
     decideOn(context, start, { ...options, outcome: "take_down" }),
 });
+
+const BLOCK_ARGUMENTS = [
+  new Argument("<kind>", "what is refused").choices(BLOCKED_KINDS),
+  new Argument("<text>", "prefix of the key, name of the seller, or domain"),
+];
+
+export const blockCommand = command({
+  name: "block",
+  does: "refuses what comes with a key, from a seller or at a domain",
+  args: BLOCK_ARGUMENTS,
+  options: { reason: requiredOption("--reason <text>", "why") },
+  help:
+    "The next review refuses it. What is published stays: see `takedown`. " +
+    "A block does\nnot end, and `blocks` lists it.",
+  run: (context, { reason }, kind, text) =>
+    changeBlock(context, { kind, text, isBlocked: true, reason }),
+});
+
+export const unblockCommand = command({
+  name: "unblock",
+  does: "ends a block",
+  args: BLOCK_ARGUMENTS,
+  run: (context, _, kind, text) =>
+    changeBlock(context, { kind, text, isBlocked: false }),
+});
+
+async function changeBlock(
+  { services }: CommandContext,
+  { kind, ...act }: {
+    kind: string;
+    text: string;
+    isBlocked: boolean;
+    reason?: string;
+  },
+) {
+  const wanted = { ...act, kind: kind as BlockedKind };
+  const what = await setBlock(services, wanted);
+  const action = act.isBlocked ? "block" as const : "unblock" as const;
+  await services.operator.record({ action, subject: what });
+  const text = () => `${what}: ${act.isBlocked ? "blocked" : "free"}`;
+  return { value: { what, isBlocked: act.isBlocked }, text };
+}
 
 async function decideOn(
   context: CommandContext,

@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 const { keys, contacts, reservations, claims, outbox } = records;
 
 const REPORTS = [pending, doubtful, decided, contacts, reservations, claims]
-  .concat(outbox, records.asked, records.audit, records.limits);
+  .concat(outbox, records.blocks, records.asked, records.audit, records.limits);
 
 /** @param host address of the desk, such as `127.0.0.1:<port>` */
 export function createDesk(services: Services, host: string, sleep = wait) {

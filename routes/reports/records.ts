@@ -1,6 +1,7 @@
 import {
   AUDIT_ACTORS,
   type AuditEntry,
+  type Block,
   type CountedWindow,
   formatActor,
 } from "../../domain/admin/operator.ts";
@@ -94,6 +95,19 @@ export const asked = defineReport<FrequentQuestion>({
     last: ({ lastAt }) => ({ at: lastAt }),
     answer: ({ confidence }) => confidence,
     question: ({ question }) => question,
+  },
+});
+
+export const blocks = defineReport<Block>({
+  name: "blocks",
+  path: "/blocks",
+  title: "Blocks",
+  does: "lists keys, sellers and domains that are refused",
+  rows: ({ operator }, after) => operator.lists.blocks(after),
+  columns: {
+    what: ({ what }) => what,
+    since: ({ at }) => ({ at }),
+    reason: ({ reason }) => reason,
   },
 });
 

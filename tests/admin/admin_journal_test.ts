@@ -48,6 +48,7 @@ async function stateOf(path: string, { keys, ids, reservation }: Story) {
     down: at(DECIDED.key(ids.down))?.status,
     back: at(DECIDED.key(ids.back))?.status,
     isPaid: at(CLAIMS.key(reservation))?.paidAt !== undefined,
+    isBlocked: text.includes("blockedAt"),
     holdsPhone: text.includes(PHONE),
     holdsMention: text.includes(`for ${PERSON}`),
     again: at(API_KEYS.key(keys.again))?.state.status,
@@ -101,6 +102,7 @@ async function live(kvPath: string) {
       ["keys", "revoke", keys.leaked, "--reason", "leaked", "--yes"],
       ["takedown", ids.down, "--reason", "a fraud", "--yes"],
       ["erase", "--email", PERSON, "--yes"],
+      ["block", "domain", "evil.example", "--reason", "fraud"],
     ]
   ) await adminJson(kvPath, ...act);
   await Deno.writeTextFile(at("paid"), claimId);
@@ -127,6 +129,7 @@ const UNDONE = {
   down: "taken_down",
   back: "withdrawn",
   isPaid: true,
+  isBlocked: true,
   holdsPhone: false,
   holdsMention: false,
 };
@@ -156,7 +159,7 @@ test("archives in any order bring back nothing that was undone or paid", async (
       // An erasure does not reach those who came back after it.
       assertEquals(again, name === "later" ? "active" : undefined, `${order}`);
       const replayed = name === "before"
-        ? { pay: 1, revoke: 1, take_down: 1, withdraw: 1, erase: 1 }
+        ? { pay: 1, revoke: 1, take_down: 1, withdraw: 1, erase: 1, block: 1 }
         : {};
       assertEquals(report.replayed, replayed, `${order}: ${name}`);
       assertEquals(imports.length, 1);
