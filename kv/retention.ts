@@ -231,7 +231,8 @@ async function* oldClaims(
       : claim?.claimedAt;
     if (endedAt === undefined || endedAt >= before) continue;
     // An unpaid claim is owed, so its age does not end it.
-    if (state.status === "claimed" && claim?.paidAt === undefined) continue;
+    const isSettled = (claim?.paidAt ?? claim?.rejected) !== undefined;
+    if (state.status === "claimed" && !isSettled) continue;
     // An index may name a later reservation of the same person.
     const own = [application!, ...indexes.filter(({ value }) => value === id)];
     const gone = own.filter((entry) => entry.versionstamp !== null);

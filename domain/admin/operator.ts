@@ -16,6 +16,7 @@ import type { ApiKey } from "../api_key.ts";
 import type { RateWindow } from "../limits/policy.ts";
 import type { QueuedNotice } from "../outbox/queue.ts";
 import type { ClaimRecord } from "../promo/claim.ts";
+import type { Payout } from "../promo/tables.ts";
 import type { Reservation } from "../promo/reservation.ts";
 
 /** Row of a list, and the cursor of the page that follows it. */
@@ -50,6 +51,8 @@ export interface OperatorLists {
   reservations: List<Reservation>;
   /** Newest reservation first. */
   claims: List<ClaimRecord>;
+  /** Newest first. */
+  payouts: List<Payout>;
   /** Rate windows of each caller and resource that have not ended. */
   windows: List<CountedWindow[]>;
   /** Notices to users, to the operator, then dead letters; each by due time. */
@@ -89,6 +92,10 @@ export const AUDITED_ACTS = [
   "unblock",
   "export_claims",
   "pay_claims",
+  "unpay_claim",
+  "reject_claim",
+  "change_payee",
+  "void_payout",
   "retry_notices",
   "drop_notices",
 ] as const;

@@ -10,7 +10,7 @@ import type { BlockedKind } from "../review/verdict.ts";
 import { setBlock } from "./block.ts";
 import { removeAgain } from "../gallery/curation.ts";
 import { revokeAgain } from "../keys.ts";
-import { markPaid } from "../promo/payout.ts";
+import { changeClaim, type ClaimAct, endPayout } from "../promo/settlement.ts";
 import type { Digest } from "../runtime.ts";
 import type { JournalEntry } from "../tables/shared.ts";
 import type { TableStore } from "../writes/transaction.ts";
@@ -67,10 +67,21 @@ export async function replay(
     if (times > 0) done[act] = (done[act] ?? 0) + times;
   };
   const erased = new Set<string>();
-  for (const [key, { at, act, reason: why }] of journal) {
+  for (const [key, { at, act, payout, reason: why }] of journal) {
     if ((known.get(key)?.at ?? -Infinity) >= at) continue;
-    const [, id] = JSON.parse(key) as [string, string];
+    const [of, id] = JSON.parse(key) as [string, string];
     const reason = `done again after an import: ${new Date(at).toISOString()}`;
+    if (of === "payout") {
+      const isVoid = act === "void";
+      const end = { act: isVoid ? "void" as const : "pay" as const, at };
+      count(end.act, +await endPayout(services, id, end));
+      continue;
+    }
+    if (of === "claim") {
+      const change = { act: act as ClaimAct["act"], at, payout, reason: why };
+      count(act, +await changeClaim(services, id, change));
+      continue;
+    }
     switch (act) {
       case "erase":
         erased.add(id);
@@ -78,15 +89,10 @@ export async function replay(
       case "revoke":
         count(act, +await revokeAgain(services, id, reason));
         break;
-      case "pay":
-        count(act, +await markPaid(services, id, at));
-        break;
       case "reject":
       case "take_down":
       case "withdraw":
         count(act, +await removeAgain(services, id, { outcome: act, reason }));
-        break;
-      case "unpay":
         break;
       case "block":
       case "unblock": {

@@ -38,6 +38,10 @@ export const claim = z.object({
   cashBackUsd: z.number(),
   /** Absent until an operator records the payment. */
   paidAt: z.number().optional(),
+  /** Id of the payout that lists the claim. */
+  payout: z.string().optional(),
+  /** Set if an operator refuses to pay. */
+  rejected: z.object({ at: z.number(), reason: z.string() }).optional(),
   request: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 

@@ -4,18 +4,13 @@
  *
  * @module
  */
-import {
-  notFoundError,
-  OperatorError,
-  refusedError,
-} from "../operator_errors.ts";
+import { OperatorError } from "../operator_errors.ts";
 import { z } from "zod";
 import { ERASED_EMAIL } from "../erasure/person.ts";
-import { JOURNAL } from "../tables/shared.ts";
 import type { TableStore } from "../writes/transaction.ts";
-import type { ClaimRecord } from "./claim.ts";
+import type { Claim, ClaimRecord } from "./claim.ts";
 import { isFormula } from "./fields.ts";
-import { CLAIMS } from "./tables.ts";
+import { changeClaim, endPayout } from "./settlement.ts";
 
 const COLUMNS = [
   "claim_id",
@@ -26,13 +21,25 @@ const COLUMNS = [
   "email",
   "merchant",
   "purchase_amount_usd",
+  "payout",
 ];
+
+/** `accepted`: to be paid, in no payout yet. `exported`: in an open payout. */
+export const PAYOUT_STATES = [
+  "waiting",
+  "accepted",
+  "exported",
+  "paid",
+  "rejected",
+] as const;
 
 export function payoutState(
   { claim, reservation }: ClaimRecord,
-): "waiting" | "accepted" | "paid" {
+): typeof PAYOUT_STATES[number] {
   if (claim.paidAt !== undefined) return "paid";
-  return reservation.state.status === "claimed" ? "accepted" : "waiting";
+  if (claim.rejected !== undefined) return "rejected";
+  if (reservation.state.status !== "claimed") return "waiting";
+  return claim.payout === undefined ? "accepted" : "exported";
 }
 
 /** Byte order mark, without which Excel does not read UTF-8. */
@@ -44,37 +51,78 @@ interface ClaimRow {
 }
 
 interface ExportPorts {
-  lists: { claims(): AsyncIterable<ClaimRow> };
-  record(act: { action: "export_claims"; subject: string }): Promise<void>;
+  store: Pick<TableStore, "change">;
+  operator: {
+    lists: { claims(): AsyncIterable<ClaimRow> };
+    record(act: { action: "export_claims"; subject: string }): Promise<void>;
+  };
 }
 
-/** Records the export in the audit log, then yields the lines of the CSV. */
+interface ExportWanted {
+  /** Id of a new payout, or of one that is listed again. */
+  payout: string;
+  isAgain?: boolean;
+  /** Claims of this instant or later, in epoch milliseconds. */
+  since?: number;
+}
+
+/**
+ * Records the export in the audit log, then puts the claims that are due into a
+ * payout and yields the lines of its CSV. If the lines are not read to their
+ * end, the payout is void.
+ */
 export async function* exportClaimCsv(
-  { lists, record }: ExportPorts,
-  since = 0,
+  { operator: { lists, record }, ...services }: ExportPorts,
+  { payout, isAgain = false, since = 0 }: ExportWanted,
 ): AsyncGenerator<string> {
-  const subject = since === 0
-    ? "unpaid claims"
-    : `unpaid claims since ${instant(since)}`;
-  await record({ action: "export_claims", subject });
-  yield UTF8_MARK + COLUMNS.join(",");
-  for await (const { row: claimed } of lists.claims()) {
-    const { claim: { id, claimedAt, cashBackUsd, request } } = claimed;
-    const isDue = payoutState(claimed) === "accepted" && cashBackUsd > 0 &&
-      claimedAt >= since && request.email !== ERASED_EMAIL;
-    if (!isDue) continue;
-    const isPaypal = request.preferred_reward === "paypal";
-    yield [
-      quoted(id),
-      quoted(instant(claimedAt)),
-      cashBackUsd,
-      quoted(request.preferred_reward),
-      quoted(isPaypal ? request.paypal_email : request.email),
-      quoted(request.email),
-      quoted(noFormula(request.merchant_name)),
-      request.purchase_amount,
-    ].join(",");
+  await record({ action: "export_claims", subject: `payout ${payout}` });
+  let isWhole = false;
+  const listed: string[] = [];
+  try {
+    yield UTF8_MARK + COLUMNS.join(",");
+    for await (const { row } of lists.claims()) {
+      const { claim } = row;
+      const isListed = isAgain
+        ? claim.payout === payout
+        : isDue(row) && claim.claimedAt >= since &&
+          await changeClaim(services, claim.reservationId, {
+            act: "list",
+            payout,
+          });
+      if (!isListed) continue;
+      listed.push(claim.reservationId);
+      yield lineOf(claim, payout);
+    }
+    isWhole = true;
+  } finally {
+    if (!isWhole && !isAgain && listed.length > 0) {
+      await endPayout(services, payout, { act: "void", released: listed });
+    }
   }
+}
+
+function isDue(record: ClaimRecord): boolean {
+  const { cashBackUsd, request } = record.claim;
+  return payoutState(record) === "accepted" && cashBackUsd > 0 &&
+    request.email !== ERASED_EMAIL;
+}
+
+function lineOf(
+  { id, claimedAt, cashBackUsd, request }: Claim,
+  payout: string,
+): string {
+  const isPaypal = request.preferred_reward === "paypal";
+  return [
+    quoted(id),
+    quoted(instant(claimedAt)),
+    cashBackUsd,
+    quoted(request.preferred_reward),
+    quoted(isPaypal ? request.paypal_email : request.email),
+    quoted(request.email),
+    quoted(noFormula(request.merchant_name)),
+    request.purchase_amount,
+    quoted(payout),
+  ].join(",");
 }
 
 /** @throws {OperatorError} that names the first line without a claim id */
@@ -98,31 +146,6 @@ export async function readClaimIds(
   return ids;
 }
 
-/**
- * @returns reservation ids of the claims that are not yet paid
- * @throws {OperatorError} that names the first claim that is unknown or waits for a
- * slot
- */
-export async function findUnpaidReservations(
-  claims: AsyncIterable<ClaimRow>,
-  ids: Set<string>,
-): Promise<string[]> {
-  const missing = new Set(ids);
-  const found: string[] = [];
-  for await (const { row: record } of claims) {
-    const { id, reservationId } = record.claim;
-    if (!missing.delete(id)) continue;
-    const state = payoutState(record);
-    if (state === "waiting") {
-      throw refusedError(`Claim ${id} waits for a slot: nothing is due.`);
-    }
-    if (state === "accepted") found.push(reservationId);
-  }
-  const [first] = missing;
-  if (first !== undefined) throw notFoundError(`No claim ${first}.`);
-  return found;
-}
-
 type Field = string | number | undefined;
 
 function quoted(text: Field): string {
@@ -137,20 +160,4 @@ function noFormula(text: Field): string {
 
 function instant(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
-}
-
-/** Returns false if there is no claim or the claim is already paid. */
-export function markPaid(
-  { store }: { store: Pick<TableStore, "change"> },
-  reservationId: string,
-  at?: number,
-): Promise<boolean> {
-  return store.change((tx) => {
-    const claim = tx.row(CLAIMS, reservationId);
-    if (claim === null || claim.paidAt !== undefined) return false;
-    const paidAt = at ?? tx.now;
-    tx.update(CLAIMS, { ...claim, paidAt }, reservationId);
-    tx.update(JOURNAL, { at: paidAt, act: "pay" }, "claim", reservationId);
-    return true;
-  });
 }

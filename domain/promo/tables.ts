@@ -110,6 +110,28 @@ export const DEFERRED = table({
   ends: byWrite("Ends when the reservation is served."),
 });
 
+const payout = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  /** A claim that is not paid is in one open payout at most. */
+  state: z.enum(["open", "paid", "void"]),
+  endedAt: z.number().optional(),
+  /** Number and sum of the claims that were listed. */
+  claims: z.number(),
+  usd: z.number(),
+});
+
+export type Payout = z.infer<typeof payout>;
+
+export const PAYOUTS = table({
+  ...INTERNAL,
+  prefix: ["promo", "payouts"],
+  parts: [textPart("id")],
+  holds: "Payout: a list of claims that was exported to be paid.",
+  schema: payout,
+  ends: PERMANENT,
+});
+
 export const CLAIMS = table({
   prefix: ["promo", "claims"],
   parts: [textPart("reservationId", "record")],

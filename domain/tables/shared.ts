@@ -27,8 +27,10 @@ const JOURNALLED_ACTS = [
   "reject",
   "take_down",
   "withdraw",
+  "list",
   "pay",
   "unpay",
+  "void",
   "block",
   "unblock",
 ] as const;
@@ -36,8 +38,10 @@ const JOURNALLED_ACTS = [
 const journalled = z.object({
   at: z.number(),
   act: z.enum(JOURNALLED_ACTS),
-  /** Why an operator blocks it. */
+  /** Reason of a block, or of the rejection of a claim. */
   reason: z.string().optional(),
+  /** Payout in which a claim is listed. */
+  payout: z.string().optional(),
 });
 
 export type JournalEntry = z.infer<typeof journalled>;
@@ -51,7 +55,7 @@ export const JOURNAL = table({
   prefix: ["journal"],
   parts: [textPart("of"), textPart("id")],
   holds:
-    "Last act on a key, submission, claim, person (by digest) or block, for the next import.",
+    "Last act on a key, submission, claim, payout, person (by digest) or block, for imports.",
   schema: journalled,
   ends: PERMANENT,
 });

@@ -39,7 +39,7 @@ import { RATE_WINDOWS } from "../../domain/limits/rate_windows.ts";
 import { DECIDED, IN_DOUBT, PENDING } from "../../domain/gallery/tables.ts";
 import { AUDIT, JOURNAL } from "../../domain/tables/shared.ts";
 import { ERASURES, OPERATOR_ACTS } from "../tables/operator.ts";
-import { CLAIMS, RESERVATIONS } from "../../domain/promo/tables.ts";
+import { CLAIMS, PAYOUTS, RESERVATIONS } from "../../domain/promo/tables.ts";
 
 /** Tables with the names of submissions and keys. */
 const NAMED = { submission: [PENDING, DECIDED], key: [API_KEYS] };
@@ -102,6 +102,7 @@ export function createLists(store: Store, clock: Clock): OperatorLists {
         else store.unreadable.add(keyText(entry.key));
       }
     },
+    payouts: (after) => listRows(store, [PAYOUTS], { after, reverse: true }),
     async *windows(after) {
       const now = clock.now();
       const rows = listRows(store, [RATE_WINDOWS], { after });

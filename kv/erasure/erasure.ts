@@ -120,7 +120,7 @@ async function identify(
 function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
   if (tableOf(key) !== CLAIMS) return false;
   const { success, data } = CLAIMS.schema.safeParse(value);
-  if (!success || data.paidAt !== undefined) return false;
+  if (!success || (data.paidAt ?? data.rejected) !== undefined) return false;
   const { request } = data;
   return isSameAddress(request.email, email) ||
     isSameAddress(request.paypal_email, email);

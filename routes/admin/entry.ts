@@ -25,6 +25,7 @@ import {
   option,
   type StoreWanted,
 } from "./command.ts";
+import * as payouts from "./payouts.ts";
 import * as records from "./records.ts";
 import * as service from "./service.ts";
 import * as store from "./store.ts";
@@ -47,9 +48,15 @@ const COMMANDS: AdminCommand[] = [
   records.revokeKeyCommand,
   ...[reports.keys, reports.contacts].map(reportCommand),
   records.verifyPoolCommand,
-  records.exportClaimsCommand,
-  records.markClaimsPaidCommand,
-  ...[reports.reservations, reports.claims].map(reportCommand),
+  payouts.exportClaimsCommand,
+  payouts.markClaimsPaidCommand,
+  payouts.voidPayoutCommand,
+  payouts.rejectClaimCommand,
+  payouts.unpayClaimCommand,
+  payouts.changePayeeCommand,
+  ...[reports.reservations, reports.claims, reports.payouts].map(
+    reportCommand,
+  ),
   records.retryNoticesCommand,
   records.dropNoticesCommand,
   ...[reports.outbox, reports.audit, reports.limits].map(reportCommand),

@@ -14,21 +14,12 @@ import {
   usageError,
 } from "../../domain/operator_errors.ts";
 import type { QueuedNotice } from "../../domain/outbox/queue.ts";
-import {
-  exportClaimCsv,
-  findUnpaidReservations,
-  markPaid,
-  readClaimIds,
-} from "../../domain/promo/payout.ts";
 import { countRows, forgetOldRows } from "../../domain/retention.ts";
-import { readInstant } from "../reports/records.ts";
 import { readPage } from "../reports/report.ts";
 import {
   command,
   type CommandContext,
-  NEW_FILE_ARGUMENT,
   option,
-  parsedOption,
   requiredOption,
   YES_OPTION,
 } from "./command.ts";
@@ -161,54 +152,6 @@ export const verifyPoolCommand = command({
       ? undefined
       : "The pool does not agree with the reservations.";
     return { value: report, text, problem };
-  },
-});
-
-export const exportClaimsCommand = command({
-  name: "promo export",
-  needsFiles: true,
-  does: "writes the accepted claims that are unpaid as CSV",
-  args: [NEW_FILE_ARGUMENT],
-  isPlain: true,
-  options: {
-    since: parsedOption(
-      "--since <date>",
-      "claimed at a date or an instant, or later",
-      readInstant,
-    ),
-  },
-  help: "Claims that wait for a slot, of nothing, or of a person who was " +
-    "erased are left out.",
-  async run(context, { since }, file) {
-    const claims = exportClaimCsv(context.services.operator, since);
-    const lines = await context.write(file, claims, "claims written");
-    context.terminal.note(`${lines - 1} claims written\n`);
-  },
-});
-
-export const markClaimsPaidCommand = command({
-  name: "promo paid",
-  needsFiles: true,
-  does: "marks the claims of a list as paid",
-  args: [new Argument("<file>", "what export wrote, or - for the input")],
-  help: "The first column is read: delete the lines of claims that were not " +
-    "paid. Nothing\nis marked when a line names no claim to pay.",
-  async run(context, _, file) {
-    const { services } = context;
-    const { operator } = services;
-    const ids = await readClaimIds((await context.open(file)).lines);
-    const found = await findUnpaidReservations(operator.lists.claims(), ids);
-    if (found.length > 0) {
-      const subject = `${found.length} claims`;
-      await operator.record({ action: "pay_claims", subject });
-    }
-    let paid = 0;
-    for (const reservationId of found) {
-      if (await markPaid(services, reservationId)) paid++;
-    }
-    const before = ids.size - paid;
-    const text = () => `${paid} claims marked as paid, ${before} were before`;
-    return { value: { paid, before }, text };
   },
 });
 

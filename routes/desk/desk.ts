@@ -25,7 +25,14 @@ const MAX_BODY_BYTES = 16 * 1024;
 const { keys, contacts, reservations, claims, outbox } = records;
 
 const REPORTS = [pending, doubtful, decided, contacts, reservations, claims]
-  .concat(outbox, records.blocks, records.asked, records.audit, records.limits);
+  .concat(
+    records.payouts,
+    outbox,
+    records.blocks,
+    records.asked,
+    records.audit,
+    records.limits,
+  );
 
 /** @param host address of the desk, such as `127.0.0.1:<port>` */
 export function createDesk(services: Services, host: string, sleep = wait) {
@@ -55,7 +62,7 @@ export function createDesk(services: Services, host: string, sleep = wait) {
     .get(keys.path, (c) => reports.reportPage(c, keys, reports.revokeForm))
     .post("/keys/revoke", reports.revokeKey)
     .get("/promo", reports.promoPage)
-    .get("/promo/claims.csv", reports.claimsFile);
+    .post("/promo/claims.csv", reports.claimsFile);
   for (const report of REPORTS) {
     app.get(report.path, (c) => reports.reportPage(c, report));
   }

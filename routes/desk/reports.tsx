@@ -9,7 +9,7 @@ import type { ApiKey } from "../../domain/api_key.ts";
 import { exportClaimCsv } from "../../domain/promo/payout.ts";
 import { waitlistLength } from "../../domain/promo/reservation.ts";
 import type { Services } from "../../domain/services.ts";
-import { claims, reservations } from "../reports/records.ts";
+import { claims, payouts, reservations } from "../reports/records.ts";
 import type { Filter, Filters, Report } from "../reports/report.ts";
 import { answerPage, type DeskContext } from "./page.tsx";
 import { capitalize, Facts, Rows } from "./table.tsx";
@@ -152,10 +152,14 @@ export async function promoPage(c: DeskContext): Promise<Response> {
           <ul>{problems.slice(0, MAX_LINES).map((one) => <li>{one}</li>)}</ul>
         )}
         <h2>Claims</h2>
-        <p>
-          <a class="button" href="/promo/claims.csv">Export payouts (CSV)</a>
-        </p>
+        <form class="do" method="post" action="/promo/claims.csv">
+          <button type="submit" class="button">
+            Put what is due into a payout (CSV)
+          </button>
+        </form>
         {await rows(claims)}
+        <h2>Payouts</h2>
+        {await rows(payouts)}
         <h2>Holds</h2>
         {await rows(reservations, "held")}
         <h2>Waitlist</h2>
@@ -165,10 +169,11 @@ export async function promoPage(c: DeskContext): Promise<Response> {
   });
 }
 
-/** Sends the accepted, unpaid claims as CSV. */
+/** Puts the claims that are due into a payout, and sends its CSV. */
 export async function claimsFile(c: DeskContext): Promise<Response> {
-  const { operator } = c.var.desk.services;
-  const lines = await Array.fromAsync(exportClaimCsv(operator));
+  const { services } = c.var.desk;
+  const payout = services.random.uuid();
+  const lines = await Array.fromAsync(exportClaimCsv(services, { payout }));
   return c.body(lines.map((line) => `${line}\n`).join(""), 200, {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="claims.csv"',

@@ -19,7 +19,8 @@ import {
 } from "../../domain/ask/unanswered.ts";
 import type { Contact } from "../../domain/contact/contact.ts";
 import type { QueuedNotice } from "../../domain/outbox/queue.ts";
-import { payoutState } from "../../domain/promo/payout.ts";
+import { PAYOUT_STATES, payoutState } from "../../domain/promo/payout.ts";
+import type { Payout } from "../../domain/promo/tables.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import { defineReport } from "./report.ts";
 
@@ -143,7 +144,7 @@ export const claims = defineReport<ClaimRecord>({
   filters: [{
     name: "status",
     does: "only those with this status",
-    choices: ["waiting", "accepted", "paid"],
+    choices: PAYOUT_STATES,
   }],
   rows: ({ operator }, after) => operator.lists.claims(after),
   wanted: (record, { status }) => !status || status === payoutState(record),
@@ -155,6 +156,22 @@ export const claims = defineReport<ClaimRecord>({
     reward: ({ claim }) => claim.request.preferred_reward,
     email: ({ claim }) => claim.request.email,
     merchant: ({ claim }) => claim.request.merchant_name,
+  },
+});
+
+export const payouts = defineReport<Payout>({
+  name: "promo payouts",
+  path: "/promo/payouts",
+  title: "Payouts",
+  does: "lists payouts, the newest first",
+  rows: ({ operator }, after) => operator.lists.payouts(after),
+  columns: {
+    payout: ({ id }) => id,
+    created: ({ createdAt }) => ({ at: createdAt }),
+    state: ({ state }) => ({ state }),
+    ended: ({ endedAt }) => endedAt === undefined ? undefined : { at: endedAt },
+    claims: ({ claims }) => claims,
+    usd: ({ usd }) => usd,
   },
 });
 

@@ -34,7 +34,10 @@ async function submit(harness: Harness, key: string, body = {}) {
 }
 
 /** State of a store, however its rows came to be there. */
-async function stateOf(path: string, { keys, ids, reservation }: Story) {
+async function stateOf(
+  path: string,
+  { keys, ids, reservation, listed }: Story,
+) {
   using kv = await Deno.openKv(path);
   const rows = await Array.fromAsync(kv.list({ prefix: [] }));
   const text = rows.map(({ key, value }) => Deno.inspect([key, value])).join();
@@ -48,6 +51,8 @@ async function stateOf(path: string, { keys, ids, reservation }: Story) {
     down: at(DECIDED.key(ids.down))?.status,
     back: at(DECIDED.key(ids.back))?.status,
     isPaid: at(CLAIMS.key(reservation))?.paidAt !== undefined,
+    payouts: rows.filter(({ key }) => key[1] === "payouts").length,
+    isListed: at(CLAIMS.key(listed))?.payout !== undefined,
     isBlocked: text.includes("blockedAt"),
     holdsPhone: text.includes(PHONE),
     holdsMention: text.includes(`for ${PERSON}`),
@@ -63,6 +68,8 @@ interface Story {
   keys: { leaked: string; again: string };
   ids: { down: string; back: string };
   reservation: string;
+  /** Of a claim in an open payout. */
+  listed: string;
 }
 
 /**
@@ -75,6 +82,7 @@ async function live(kvPath: string) {
   const ids = { down: "", back: "" };
   let reservation = "";
   let claimId = "";
+  let listed = "";
   let own = "";
   {
     await using harness = await startNow(kvPath);
@@ -93,6 +101,9 @@ async function live(kvPath: string) {
     const user = newUser();
     reservation = (await reserve(harness, user)).reservation_id;
     claimId = (await claim(harness, user, reservation)).claim_id;
+    const other = newUser();
+    listed = (await reserve(harness, other)).reservation_id;
+    await claim(harness, other, listed);
   }
   await adminJson(kvPath, "decide", ids.down, "approve", "--reason", "ok");
   await adminJson(kvPath, "decide", ids.back, "approve", "--reason", "ok");
@@ -107,6 +118,7 @@ async function live(kvPath: string) {
   ) await adminJson(kvPath, ...act);
   await Deno.writeTextFile(at("paid"), claimId);
   await adminJson(kvPath, "promo", "paid", at("paid"));
+  await admin(kvPath, "promo", "export", at("csv"));
   {
     await using harness = await startNow(kvPath);
     const { status } = await harness.fetch(
@@ -121,7 +133,7 @@ async function live(kvPath: string) {
     keys.again = (await harness.registerKey(PERSON)).split(".")[0]!;
   }
   assertEquals((await admin(kvPath, "export", at("later"))).code, 0);
-  return { keys, ids, reservation, at };
+  return { keys, ids, reservation, listed, at };
 }
 
 const UNDONE = {
@@ -130,6 +142,8 @@ const UNDONE = {
   back: "withdrawn",
   isPaid: true,
   isBlocked: true,
+  payouts: 1,
+  isListed: true,
   holdsPhone: false,
   holdsMention: false,
 };
@@ -159,7 +173,15 @@ test("archives in any order bring back nothing that was undone or paid", async (
       // An erasure does not reach those who came back after it.
       assertEquals(again, name === "later" ? "active" : undefined, `${order}`);
       const replayed = name === "before"
-        ? { pay: 1, revoke: 1, take_down: 1, withdraw: 1, erase: 1, block: 1 }
+        ? {
+          pay: 1,
+          list: 1,
+          revoke: 1,
+          take_down: 1,
+          withdraw: 1,
+          erase: 1,
+          block: 1,
+        }
         : {};
       assertEquals(report.replayed, replayed, `${order}: ${name}`);
       assertEquals(imports.length, 1);

@@ -358,13 +358,16 @@ Deno.test("the promotion's page counts, and its CSV is that of the command line"
   assertMatch(text, /2 of 500/);
   assertMatch(text, /<dt>Waiting in line<\/dt><dd>0<\/dd>/);
   assert(text.includes(user.email));
-  const csv = await desk.send("/promo/claims.csv");
+  const csv = await desk.send("/promo/claims.csv", { form: {} });
   assertMatch(csv.headers.get("content-disposition")!, /attachment/);
   const bytes = await csv.bytes();
   assertEquals([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).split("\n");
   assertEquals(lines.length, 3);
   assertMatch(lines[1]!, new RegExp(`,30,"gift-card","${user.email}"`));
+  // The next file has none of it.
+  const next = await desk.send("/promo/claims.csv", { form: {} });
+  assertEquals((await next.text()).split("\n").length, 2);
 });
 
 Deno.test("who is at a limit now is counted, and nobody is named", async () => {

@@ -35,8 +35,11 @@ async function linesOf(...records: ClaimRecord[]): Promise<string[]> {
   async function* claims() {
     for (const row of records) yield await Promise.resolve({ row, place: "" });
   }
-  const record = () => Promise.resolve();
-  return await Array.fromAsync(exportClaimCsv({ record, lists: { claims } }));
+  const services = {
+    operator: { record: () => Promise.resolve(), lists: { claims } },
+    store: { change: <Made>() => Promise.resolve(true as Made) },
+  };
+  return await Array.fromAsync(exportClaimCsv(services, { payout: "p" }));
 }
 
 Deno.test("every text of the list is quoted, and only a shop's name is kept from being calculated", async () => {
@@ -53,25 +56,25 @@ Deno.test("every text of the list is quoted, and only a shop's name is kept from
   assertEquals(
     head,
     "\ufeffclaim_id,claimed_at,amount_usd,reward,pay_to,email,merchant," +
-      "purchase_amount_usd",
+      "purchase_amount_usd,payout",
   );
   assertEquals(
     line,
     '"01900000-0000-7000-8000-000000000000","2026-11-21T12:00:00Z",30,' +
       '"paypal","+pay,me@people.example","=1+1@people.example",' +
-      `"'=1+1, ""Shop""",30`,
+      `"'=1+1, ""Shop""",30,"p"`,
   );
   for (const first of ["＝", "＋", "－", "＠", "﹦", "+"]) {
     const merchant_name = `${first}1+1`;
     const [, calculated] = await linesOf(due({ ...request, merchant_name }));
-    assert(calculated!.endsWith(`,"'${merchant_name}",30`), calculated);
+    assert(calculated!.endsWith(`,"'${merchant_name}",30,"p"`), calculated);
   }
   const [, other] = await linesOf(
     due({ ...request, preferred_reward: "gift-card", merchant_name: "Shop" }),
   );
   assert(
     other!.endsWith(
-      ',"gift-card","=1+1@people.example","=1+1@people.example","Shop",30',
+      ',"gift-card","=1+1@people.example","=1+1@people.example","Shop",30,"p"',
     ),
     other,
   );

@@ -7,7 +7,7 @@ import {
 import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
-import { markPaid } from "../../domain/promo/payout.ts";
+import { changeClaim } from "../../domain/promo/settlement.ts";
 import { forgetNightly, forgetOldRows } from "../../domain/retention.ts";
 import { admin, adminJson } from "../support/admin.ts";
 import {
@@ -187,7 +187,7 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   const { reservation_id: id } = await reserve(harness, user);
   const lapsed = await reserve(harness, newUser());
   await claim(harness, user, id);
-  await markPaid(harness.services, id);
+  await changeClaim(harness.services, id, { act: "pay" });
   const [before] = await Array.fromAsync(
     harness.services.operator.lists.claims(),
   );
@@ -252,8 +252,9 @@ Deno.test("a claim that nobody has paid never ends by its age", async () => {
     (await harness.services.store.find(RESERVATIONS, id))?.email,
     user.email,
   );
-  assertEquals(await markPaid(harness.services, id), true);
-  assertEquals(await markPaid(harness.services, id), false);
+  const pay = () => changeClaim(harness.services, id, { act: "pay" });
+  assertEquals(await pay(), true);
+  assertEquals(await pay(), false);
   assert((await anonymised()).length > 0);
 });
 
