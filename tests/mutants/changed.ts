@@ -37,7 +37,7 @@ interface Node {
   value?: unknown;
 }
 
-/** What an operator is taken for. */
+/** Replacements of an operator. */
 const OPERATORS: Record<string, string> = {
   ...{ "===": "!==", "!==": "===", "<": "<=", "<=": "<", ">": ">=", ">=": ">" },
   ...{ "+": "-", "-": "+", "*": "/", "/": "*", "%": "/" },
