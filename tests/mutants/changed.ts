@@ -127,7 +127,8 @@ async function testsOf(file: string, known: Mutant[]): Promise<string[]> {
   const found = new Set<string>(
     known.filter((row) => row.file === file).flatMap(({ tests }) => tests),
   );
-  const room = file.split("/")[1]!.replace(/\.\w+$/, "");
+  const [, name = file] = file.split("/");
+  const room = name.replace(/\.\w+$/, "");
   for await (const { name } of Deno.readDir(new URL("tests/", ROOT))) {
     if (name === room) found.add(`tests/${name}/`);
   }
@@ -141,7 +142,10 @@ async function testsOf(file: string, known: Mutant[]): Promise<string[]> {
 
 async function git(...args: string[]): Promise<string[]> {
   const cwd = fileURLToPath(ROOT);
-  const { stdout } = await new Deno.Command("git", { args, cwd }).output();
+  const { code, stdout } = await new Deno.Command("git", { args, cwd })
+    .output();
+  // What `git grep` does not find gives 1, an unknown commit 128.
+  if (code > 1) throw new Error(`git ${args.join(" ")} ended with ${code}`);
   return new TextDecoder().decode(stdout).split("\n").filter(Boolean);
 }
 
@@ -159,15 +163,8 @@ export async function readChanged(since: string): Promise<Mutant[]> {
       const replace = source.slice(0, start) + text + source.slice(end);
       const line = source.slice(0, start).split("\n").length;
       const was = source.slice(start, end).replace(/\s+/g, " ").slice(0, 60);
-      const name = `${file}:${line}`;
-      all.push({
-        name,
-        file,
-        find: source,
-        replace,
-        tests,
-        why: `${why}, ${was}`,
-      });
+      const told = { name: `line ${line}`, why: `${why}, ${was}` };
+      all.push({ ...told, file, find: source, replace, tests });
     }
   }
   return all.filter((_, at) =>
