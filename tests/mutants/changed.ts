@@ -30,6 +30,7 @@ interface Node {
   left?: Node;
   right?: Node;
   argument?: Node;
+  callee?: Node;
   expression?: Node;
   arguments?: Node[];
   elements?: (Node | null)[];
@@ -61,7 +62,9 @@ export function* mistakesAt(node: Node, source: string): Generator<Edit> {
   const textOf = ({ start, end }: Node) => source.slice(start, end);
   const { start, end } = node;
   const { operator = "", left, right, argument, expression } = node;
-  if (left && right && operator in OPERATORS) {
+  // `a || ""` is `a ?? ""` for a text.
+  const isSame = operator === "??" && /^(?:""|0|false)$/.test(textOf(right!));
+  if (left && right && operator in OPERATORS && !isSame) {
     const at = source.indexOf(operator, left.end);
     const text = OPERATORS[operator]!;
     yield { start: at, end: at + operator.length, text, why: "operator" };
@@ -89,7 +92,9 @@ export function* mistakesAt(node: Node, source: string): Generator<Edit> {
       yield { start: from, end: to, text: "", why: "no member" };
     }
   }
-  const [one, other] = node.type === "CallExpression" ? node.arguments! : [];
+  const isOrdered = node.type === "CallExpression" &&
+    !/^Math\.(?:max|min)$/.test(textOf(node.callee!));
+  const [one, other] = isOrdered ? node.arguments! : [];
   if (one && other && !/Spread/.test(one.type + other.type)) {
     const between = source.slice(one.end, other.start);
     const text = textOf(other) + between + textOf(one);
@@ -144,7 +149,7 @@ async function git(...args: string[]): Promise<string[]> {
   const cwd = fileURLToPath(ROOT);
   const { code, stdout } = await new Deno.Command("git", { args, cwd })
     .output();
-  // What `git grep` does not find gives 1, an unknown commit 128.
+  // `git grep` ends with 1 if it finds nothing, an unknown commit with 128.
   if (code > 1) throw new Error(`git ${args.join(" ")} ended with ${code}`);
   return new TextDecoder().decode(stdout).split("\n").filter(Boolean);
 }

@@ -16,6 +16,7 @@ Deno.test("each kind of mistake is made where it can be", () => {
     "const a = [b, c];": ["const a = [c];", "const a = [b];"],
     "const a = { b, c };": ["const a = { c };", "const a = { b };"],
     "const a = b(c, ...d);": [],
+    'const a = Math.max(b, c ?? "");': [],
     "await a(b, c);": [";", "a(b, c);", "await a(c, b);"],
     "const a = true as boolean;": ["const a = false as boolean;"],
     "type A = { b: 1; c: true };": [],
