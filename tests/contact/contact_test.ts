@@ -175,26 +175,6 @@ Deno.test("GET /api/v1/contact tells what the address has left", async () => {
   assertEquals(headers.get("ratelimit"), '"ip";r=59;t=3600');
 });
 
-Deno.test("the tool contact_send counts against the address as well", async () => {
-  await using harness = await startHarness({
-    env: { RATE_LIMIT_CONTACT_PER_IP: "1/60" },
-  });
-  await harness.fetch(CONTACT, { body: REQUEST });
-  const parameters = { ...REQUEST, email: "other@example.com" };
-  const response = await harness.fetch("/api/mcp", {
-    headers: { accept: "application/json, text/event-stream" },
-    body: {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: "contact_send", arguments: { parameters } },
-    },
-  });
-  const { result } = await response.json();
-  assertEquals(result.isError, true);
-  assertMatch(result.content[0].text, /Too many requests/);
-});
-
 Deno.test("a contact request with the same Idempotency-Key is kept once", async () => {
   await using harness = await startHarness();
   const contact = (body: unknown, path = CONTACT) =>
