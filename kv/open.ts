@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UNDECODABLE } from "./damaged_rows.ts";
-import { retryWhileLocked, Store } from "./store.ts";
+import { randomDelay, retryWhileLocked, Store } from "./store.ts";
 import { STORE_VERSION } from "../domain/tables/shared.ts";
 import {
   directoryOf,
@@ -74,13 +74,17 @@ async function keepPrivate(file: string): Promise<void> {
   }
 }
 
+/** Commits that may meet a conflict before an empty store counts as broken. */
+const TRIES = 10;
+const CONFLICT_PAUSE_MS = 100;
+
 async function expectVersion(
   store: Store,
   { isRestoring, onNew }: OpenOptions,
 ): Promise<void> {
   const read = async () => (await store.get(STORE_VERSION.key())).value;
   let version = await read();
-  if (version === null) {
+  for (let tries = 1; version === null && tries <= TRIES; tries++) {
     const rows = await store.list({ prefix: [] }, { limit: 1 });
     const { key, value } = STORE_VERSION.row(KNOWN_VERSION);
     const first = store.kv.atomic().check({ key, versionstamp: null })
@@ -88,10 +92,12 @@ async function expectVersion(
     const commit = rows.length === 0 ? store.commit(first) : undefined;
     const [made] = await Promise.allSettled([commit]);
     // Another process may have created the store, or the answer to the commit
-    // was lost.
+    // was lost; a store over the network may also tell of a conflict with nobody.
     version = await read();
     if (version === null && made.status === "rejected") throw made.reason;
     if (made.status === "fulfilled" && made.value) onNew?.();
+    if (rows.length > 0) break;
+    if (version === null) await randomDelay(tries * CONFLICT_PAUSE_MS);
   }
   if (version === KNOWN_VERSION) return;
   if (version === UNDECODABLE) {

@@ -5,6 +5,7 @@
  */
 import type { Knowledge } from "../ask/knowledge.ts";
 import type { Config } from "../config/config.ts";
+import { nextRun } from "../config/cron.ts";
 import { isLoopbackHost } from "../input/web_address.ts";
 import type { Verdict } from "../review/verdict.ts";
 import type { Clock, Random } from "../runtime.ts";
@@ -123,6 +124,15 @@ const CHECKS: Record<string, Check> = {
     const share = Math.floor(100 * written / limit);
     const of = `${text}, ${share} % of STORE_BYTES_PER_DAY=${limit}`;
     return share < WARNED_SHARE ? ok(of) : warn(of);
+  },
+
+  schedule({ config: { moderationSchedule }, clock }) {
+    const at = nextRun(moderationSchedule, clock.now());
+    return ok(
+      at === undefined || at === null
+        ? `MODERATION_SCHEDULE=${moderationSchedule}`
+        : `the next night is at ${new Date(at).toISOString()}`,
+    );
   },
 
   jobs({ clock, probe }) {

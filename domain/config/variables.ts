@@ -7,6 +7,10 @@
  */
 import { z } from "zod";
 import { email } from "../input/fields.ts";
+import { nextRun } from "./cron.ts";
+
+/** A schedule that has no run after this instant never has one. */
+const FIRST_DAY = Date.UTC(2026, 0);
 
 /** An optional variable, with an example value. */
 const optional = <Schema extends z.ZodType>(
@@ -96,6 +100,9 @@ export const variables = z.object({
   MODERATION_SCHEDULE: z.string().regex(
     /^\S+( \S+){4}$/,
     "must be a cron expression of five fields, such as 0 3 * * *",
+  ).refine(
+    (cron) => nextRun(cron, FIRST_DAY) !== null,
+    "names no day that ever comes",
   ).default("0 3 * * *")
     .describe("cron expression of the nightly review, in UTC"),
   MODERATION_DOUBT_NIGHTS: integer(0, 3).default(0).describe(

@@ -32,15 +32,16 @@ export function createDelays(
   };
   return {
     /**
-     * Decisions that can still be undone, and problems that were not reported
-     * yet.
+     * Decisions that can still be undone, the last one first, and problems that
+     * were not reported yet.
      */
     takeStatus() {
-      const told = { waiting: [...waiting.values()], problems };
+      const told = { waiting: [...waiting.values()].reverse(), problems };
       problems = [];
       return told;
     },
     add(decision: Delayed) {
+      waiting.delete(decision.id);
       waiting.set(decision.id, decision);
       void sleep(UNDO_MS).then(() => carryOut(decision));
     },

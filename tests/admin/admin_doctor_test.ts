@@ -61,6 +61,7 @@ test("doctor finds nothing wrong with a service that works", async () => {
     ["configuration", "ok"],
     ["store", "ok"],
     ["writes", "ok"],
+    ["schedule", "ok"],
     ["jobs", "ok"],
     ["clock", "ok"],
     ["address", "ok"],
@@ -69,6 +70,7 @@ test("doctor finds nothing wrong with a service that works", async () => {
     ["mail", "ok"],
     ["model", "ok"],
   ], JSON.stringify(byName));
+  assertMatch(byName.schedule!.text, /^the next night is at 20.*T03:00:00/);
   assertEquals({ code, stderr }, { code: 0, stderr: "" });
   assertEquals(smtp.mails, []);
 });

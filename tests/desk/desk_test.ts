@@ -247,6 +247,17 @@ Deno.test("what takes something away is carried out after ten seconds, or not at
   assert(!(await (await desk.send("/")).text()).includes("ten seconds"));
   assertEquals((await undo()).status, 400);
 
+  // The key takes back the last one: its button is the first of the page.
+  const { id: other } = await submit(desk, "Toaster");
+  await reject("before");
+  const form = { outcome: "reject", reason: "after", next: "/review" };
+  await desk.send(`/submissions/${other}/decide`, { form });
+  const both = await (await desk.send("/audit")).text();
+  const [first] = /\/undo\/[^"]+/.exec(both)!;
+  assertEquals(first, `/undo/${other}`);
+  await desk.send(first, { form: {} });
+  await undo();
+
   // The seconds of a decision that was taken back end no other one.
   await reject("second");
   desk.endSeconds(1);

@@ -96,7 +96,7 @@ Deno.test("a bad value is named in one line", () => {
       "HTTPS://kv.example",
     ],
     TRUSTED_PROXY_HOPS: ["-1", "many"],
-    MODERATION_SCHEDULE: ["daily", "0 3 * *"],
+    MODERATION_SCHEDULE: ["daily", "0 3 * *", "0 3 31 2 *", "0 3 31 4,6 *"],
     MODERATION_LLM_URL: [
       "llm.example.com",
       "ftp://llm.example.com/v1",
