@@ -1,5 +1,5 @@
 /** Figures of the facts that have a unit, held to the constants of the code. */
-import { assertEquals } from "@std/assert";
+import { assertAlmostEquals, assertEquals } from "@std/assert";
 import { readConfig } from "../../domain/config/config.ts";
 import { splitSentences } from "../../domain/docs/passages.ts";
 import { CASH_BACK_MAX_USD } from "../../domain/promo/fields.ts";
@@ -191,3 +191,33 @@ Deno.test("a figure with a unit in the facts is a constant of the code, or a bou
   assertEquals(unknown, []);
   assertEquals(count > 60, true, `${count} figures`);
 });
+
+Deno.test("the words of the questions and of the facts are counted as the record of decisions says", async () => {
+  const text = await Deno.readTextFile(
+    new URL("docs/internals/decisions/README.md", ROOT),
+  );
+  const [, questions, facts] =
+    /: ([\d,]+)\s+words\s+beside\s+the\s+([\d,]+)\s+of\s+the\s+facts/.exec(
+      text,
+    ) ?? [];
+  for (
+    const [said, folder] of [
+      [questions, "domain/ask/questions/"],
+      [facts, "docs/facts/"],
+    ] as const
+  ) {
+    const about = Number(said!.replaceAll(",", ""));
+    const exact = await countWords(new URL(folder, ROOT));
+    assertAlmostEquals(about / exact, 1, 0.1, `${folder}: ${exact} words`);
+  }
+});
+
+/** Words with a letter or a digit, in all files of a folder. */
+async function countWords(folder: URL): Promise<number> {
+  let count = 0;
+  for await (const { name } of Deno.readDir(folder)) {
+    const text = await Deno.readTextFile(new URL(name, folder));
+    count += text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+  }
+  return count;
+}
