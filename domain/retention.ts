@@ -15,6 +15,8 @@ const HOLDER_DAYS = 90;
 export type RetentionCutoffs = Partial<Record<RetentionPeriod, number>>;
 
 export interface RetentionStore {
+  /** Counts what `forget` would change now. */
+  preview(cutoffs: RetentionCutoffs): Promise<ErasureStep[]>;
   /**
    * Deletes or anonymises rows older than the cutoffs, in atomic commits of whole
    * records that also write the erasure record. A row that changes meanwhile is
@@ -35,15 +37,28 @@ interface RetentionJob {
 }
 
 export async function forgetOldRows(
-  { retention, config, clock, stopping }: RetentionJob,
+  { retention, stopping, ...job }: RetentionJob,
 ): Promise<ErasureStep[]> {
+  return await retention.forget(cutoffsOf(job), stopping);
+}
+
+/** Counts what the next night forgets if nothing else happens. */
+export async function previewOldRows(
+  { retention, ...job }: RetentionJob,
+): Promise<ErasureStep[]> {
+  return await retention.preview(cutoffsOf(job));
+}
+
+function cutoffsOf(
+  { config, clock }: Pick<RetentionJob, "config" | "clock">,
+): RetentionCutoffs {
   const now = clock.now();
   const cutoffs: RetentionCutoffs = { holders: now - HOLDER_DAYS * DAY_MS };
   for (const [kind, days] of Object.entries(config.retention)) {
     if (days === null) continue;
     cutoffs[kind as keyof RetentionCutoffs] = now - days * DAY_MS;
   }
-  return await retention.forget(cutoffs, stopping);
+  return cutoffs;
 }
 
 /** @throws when the store fails or the process stops */

@@ -1,4 +1,4 @@
-import { ERASED_EMAIL } from "../domain/erasure/person.ts";
+import { ERASED_EMAIL, type ErasureStep } from "../domain/erasure/person.ts";
 import { type Clock } from "../domain/runtime.ts";
 import { createYielder } from "../io/timers.ts";
 import { isWaiting } from "../domain/promo/reservation.ts";
@@ -9,7 +9,11 @@ import {
   type Check,
   CommitSize,
 } from "./commits/operation.ts";
-import { type ErasedRow, ErasureRecord } from "./erasure/erasure_record.ts";
+import {
+  type ErasedRow,
+  ErasureRecord,
+  withRows,
+} from "./erasure/erasure_record.ts";
 import { anonymise } from "./erasure/erasure_rule.ts";
 import { decisionIndexKeys } from "./gallery/publication.ts";
 import { lowestIdAt } from "./key_text.ts";
@@ -42,6 +46,13 @@ interface Forgetting extends Change {
 
 export function createRetention(store: Store, clock: Clock): RetentionStore {
   return {
+    async preview(cutoffs) {
+      let steps: ErasureStep[] = [];
+      for await (const change of changesOf(store, cutoffs)) {
+        steps = withRows(steps, erasedRows(change));
+      }
+      return steps;
+    },
     async forget(cutoffs, stopping) {
       const pause = createYielder(clock);
       const of = { erasedAt: clock.now(), by: "retention" as const };
@@ -125,13 +136,16 @@ async function commit(
   const rows: ErasedRow[] = [];
   for (const change of changes) {
     addChange(atomic, wholeOf(change), now);
-    const { sets = [], deletes = [] } = change;
-    rows.push(
-      ...sets.map(({ key }): ErasedRow => ({ key, action: "anonymise" })),
-      ...deletes.map((key): ErasedRow => ({ key, action: "remove" })),
-    );
+    rows.push(...erasedRows(change));
   }
   return await record.commit(atomic, rows);
+}
+
+function erasedRows({ sets = [], deletes = [] }: Forgetting): ErasedRow[] {
+  return [
+    ...sets.map(({ key }): ErasedRow => ({ key, action: "anonymise" })),
+    ...deletes.map((key): ErasedRow => ({ key, action: "remove" })),
+  ];
 }
 
 /** Rows whose first key part, an instant or an id of an instant, is earlier. */

@@ -96,6 +96,7 @@ export const AUDITED_ACTS = [
   "reject_claim",
   "change_payee",
   "void_payout",
+  "show_person",
   "retry_notices",
   "drop_notices",
 ] as const;
@@ -169,6 +170,8 @@ export interface Restoration {
 /** Rows that contain a person's data, not changed yet. */
 interface ErasurePlan {
   steps: ErasureStep[];
+  /** The rows as they are now, with their keys as JSON. */
+  rows(): AsyncIterable<{ key: string; kind: string; value: unknown }>;
   /** Unpaid claims that could not be paid after the erasure. */
   unpaidClaims: number;
   identifiers: { phones: number; accounts: number };

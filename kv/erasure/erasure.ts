@@ -17,13 +17,14 @@ import {
   readFeedHead,
 } from "../gallery/publication.ts";
 import { checksOf } from "../damaged_rows.ts";
+import { keyText } from "../key_text.ts";
 import { scan } from "../scan.ts";
 import { addChange, lifeUntil } from "../commits/operation.ts";
 import type { Store } from "../store.ts";
 import { JOURNAL } from "../../domain/tables/shared.ts";
 import { DECIDED, FEED, FEED_HEAD } from "../../domain/gallery/tables.ts";
 import { CLAIMS, RESERVATION_DETAILS } from "../../domain/promo/tables.ts";
-import { rowEndsAt, tableOf } from "../tables/tables.ts";
+import { rowEndsAt, rowKind, tableOf } from "../tables/tables.ts";
 import {
   collectIdentifiers,
   createRuleFinder,
@@ -67,6 +68,13 @@ export function createErasure(
       const { phones, accounts } = person;
       return {
         steps: withRows([], found),
+        async *rows() {
+          for (const { key } of found) {
+            const { value, versionstamp } = await store.get(key);
+            if (versionstamp === null) continue;
+            yield { key: keyText(key), kind: rowKind(key), value };
+          }
+        },
         unpaidClaims,
         identifiers: { phones: phones.size, accounts: accounts.size },
         async apply(onRow = () => {}) {

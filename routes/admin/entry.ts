@@ -64,6 +64,7 @@ const COMMANDS: AdminCommand[] = [
   store.exportStoreCommand,
   store.importStoreCommand,
   store.verifyCommand,
+  records.personCommand,
   records.eraseCommand,
   records.forgetCommand,
   store.showRowCommand,

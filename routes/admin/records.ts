@@ -14,16 +14,22 @@ import {
   usageError,
 } from "../../domain/operator_errors.ts";
 import type { QueuedNotice } from "../../domain/outbox/queue.ts";
-import { countRows, forgetOldRows } from "../../domain/retention.ts";
+import type { ErasureStep } from "../../domain/erasure/person.ts";
+import {
+  countRows,
+  forgetOldRows,
+  previewOldRows,
+} from "../../domain/retention.ts";
 import { readPage } from "../reports/report.ts";
 import {
   command,
   type CommandContext,
+  jsonText,
   option,
   requiredOption,
   YES_OPTION,
 } from "./command.ts";
-import { formatFields, formatSteps } from "./table.ts";
+import { formatFields, formatSteps, terminalSafe } from "./table.ts";
 
 export const revokeKeyCommand = command({
   name: "keys revoke",
@@ -50,6 +56,49 @@ export const revokeKeyCommand = command({
   },
 });
 
+export const personCommand = command({
+  name: "person",
+  does:
+    "shows all that is held of a person, also rows tied by phone or account",
+  args: [new Argument("<email>", "whose data")],
+  help: "It reads what `erase` would change. The audit has a record of it, " +
+    "without the address.",
+  async run(context, _, address) {
+    const { operator } = context.services;
+    const email = emailOf(address);
+    const plan = await context.progress(
+      "rows read",
+      (onRow) => operator.erasure.plan({ email }, onRow),
+    );
+    await operator.record({ action: "show_person", subject: "a person" });
+    const rows = await Array.fromAsync(
+      plan.rows(),
+      ({ value, ...row }) => ({ ...row, value: withoutSecret(value) }),
+    );
+    const text = () =>
+      rows.length === 0
+        ? "Nothing is held."
+        : rows.map(({ key, value }) =>
+          `${terminalSafe(key)}\n${jsonText(value)}`
+        ).join("\n\n");
+    return { value: rows, text };
+  },
+});
+
+/** Leaves out the digest of a key's secret. */
+function withoutSecret(stored: unknown): unknown {
+  const { success, data } = API_KEYS.schema.safeParse(stored);
+  if (!success) return stored;
+  const { digest: _, ...rest } = data;
+  return rest;
+}
+
+function emailOf(text: string): string {
+  const email = text.trim();
+  if (/^[^\s@]+@[^\s@]+$/.test(email)) return email;
+  throw usageError(`Expected an email address, got ${text}.`);
+}
+
 export const eraseCommand = command({
   name: "erase",
   needsFiles: true,
@@ -65,10 +114,7 @@ export const eraseCommand = command({
     "keys are revoked.",
   async run(context, options) {
     const { erasure } = context.services.operator;
-    const email = options.email.trim();
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-      throw usageError(`Expected an email address, got ${options.email}.`);
-    }
+    const email = emailOf(options.email);
     const plan = await context.progress(
       "rows read",
       (onRow) => erasure.plan({ email }, onRow),
@@ -113,22 +159,31 @@ export const eraseCommand = command({
 export const forgetCommand = command({
   name: "forget",
   does: "deletes rows past their retention period, as the nightly run does",
-  options: { yes: YES_OPTION },
-  help: "RETENTION_DAYS_* say after how many days.",
+  options: {
+    yes: YES_OPTION,
+    preview: option("--preview", "only count them"),
+  },
+  help: "RETENTION_DAYS_* say after how many days. What would be deleted is " +
+    "counted before\nit asks.",
   async run(context, options) {
     const { services, terminal } = context;
+    const counted = await previewOldRows(services);
+    const shown = (steps: ErasureStep[]) => () =>
+      steps.length === 0 ? "Nothing is older." : formatSteps(steps, terminal);
+    if (options.preview || counted.length === 0) {
+      return { value: counted, text: shown(counted) };
+    }
+    if (!options.json) terminal.print(formatSteps(counted, terminal));
     const days = Object.entries(services.config.retention)
       .map(([kind, days]) =>
         `${kind} ${days === null ? "never" : `${days} days`}`
       ).join(", ");
     await context.confirm(
       options,
-      `Delete permanently what is older (${days})?`,
+      `Erase ${countRows(counted)} rows permanently that are older (${days})?`,
     );
     const steps = await forgetOldRows(services);
-    const text = () =>
-      steps.length === 0 ? "Nothing is older." : formatSteps(steps, terminal);
-    return { value: steps, text };
+    return { value: steps, text: shown(steps) };
   },
 });
 

@@ -421,7 +421,11 @@ Deno.test("an archive that comes back is forgotten by its age, and forget does s
   assertEquals((await adminJson(copy.path, "contacts")).items, []);
   const refused = await admin(store.path, "forget");
   assertMatch(refused.stderr, /--yes/);
+  const counted = await adminJson(store.path, "forget", "--preview");
   const done = await adminJson(store.path, "forget", "--yes");
+  assertEquals(counted, done);
+  const none = await adminJson(store.path, "forget", "--preview");
+  assertEquals(none, []);
   assertEquals(done[0], { kind: "contacts", action: "remove", rows: 1 });
   const audit = await adminJson(store.path, "audit", "--by", "retention");
   assertEquals(audit.total, 1);
