@@ -208,7 +208,7 @@ Deno.test("the words of the questions and of the facts are counted as the record
   ) {
     const about = Number(said!.replaceAll(",", ""));
     const exact = await countWords(new URL(folder, ROOT));
-    const isAbout = Math.abs(about / exact - 1) < 0.1;
+    const isAbout = Math.abs(about / exact - 1) < 0.05;
     assertEquals(isAbout, true, `${folder}: ${exact} words`);
   }
 });
