@@ -18,6 +18,12 @@ import { plainCase } from "./shown_text.ts";
  */
 export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
 
+/** A space too narrow to divide a word. */
+const HAIR_SPACE = /\u200a/g;
+/** Small letters above another one, as in medieval texts. */
+const LETTER_ABOVE = /[\u0363-\u036f]/g;
+const LETTERS_ABOVE = "aeioucdhmrtvx";
+
 /** Signs that are a space to the eye: Braille without dots, a note without head. */
 const BLANK = /[\u2800\u{1d159}]/gu;
 
@@ -50,6 +56,7 @@ export const narrow = (text: string): string =>
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   const seen = text.replace(UNSEEN, "").replace(CONTROL, "")
+    .replace(HAIR_SPACE, "").replace(LETTER_ABOVE, letterAbove)
     .replace(BLANK, " ").replace(FRAMED, framedLetter).normalize("NFKD")
     .replace(
       MARKED,
@@ -82,6 +89,9 @@ const FOREIGN =
   /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]+/gu;
 
 const SPELT = pairs("ßss øo łl đd æae œoe ıi ðd þth ŧt ɨi ɦh ɛe ’' ʼ'");
+
+const letterAbove = (sign: string): string =>
+  LETTERS_ABOVE[sign.charCodeAt(0) - 0x363]!;
 
 function framedLetter(sign: string): string {
   const code = sign.codePointAt(0)!;
