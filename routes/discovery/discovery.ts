@@ -163,13 +163,13 @@ function indexEndpoints(services: Services, all: () => Endpoint[]): Endpoint[] {
     tag: "Documentation",
     ...cacheableGet("Rules for crawlers.", [{
       type: "text/plain",
-      example: () => robotsText(baseUrl),
+      example: () => robotsText(services.config),
     }]),
     path: "/robots.txt",
     id: "readRobots",
     summary: "Read the rules for crawlers (RFC 9309)",
     run(c) {
-      const body = robotsText(baseUrl);
+      const body = robotsText(services.config);
       return send(c, services, { body, type: "text/plain; charset=utf-8" });
     },
   }, {

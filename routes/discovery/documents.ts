@@ -6,6 +6,7 @@
  *
  * @module
  */
+import type { Config } from "../../domain/config/config.ts";
 import { z } from "zod";
 import {
   type Operation,
@@ -139,8 +140,14 @@ export function buildApiCatalog(baseUrl: string) {
   };
 }
 
-/** Builds `robots.txt`, which excludes only the one-time card pages. */
-export function robotsText(baseUrl: string): string {
+/**
+ * Builds `robots.txt`, which excludes only the one-time card pages, and all of a
+ * preview, whose pages are those of the service a second time.
+ */
+export function robotsText(
+  { baseUrl, isPreview }: Pick<Config, "baseUrl" | "isPreview">,
+): string {
+  if (isPreview) return "User-agent: *\nDisallow: /\n";
   return `User-agent: *
 Disallow: /pay/
 Allow: /

@@ -58,3 +58,12 @@ Deno.test("no page of the service speaks of previews", async () => {
   const pages = await pagesOf({ DENO_TIMELINE: "production", ...MAIL });
   for (const [path, html] of pages) assert(!html.includes(PREVIEW), path);
 });
+
+Deno.test("crawlers leave a preview alone, and read the service", async () => {
+  for (const [timeline, isPreview] of [["production", false], ["x", true]]) {
+    const env = { DENO_TIMELINE: `${timeline}` };
+    await using harness = await startHarness({ env });
+    const robots = await (await harness.fetch("/robots.txt")).text();
+    assertEquals(robots.split("\n").includes("Disallow: /"), isPreview);
+  }
+});
