@@ -255,7 +255,7 @@ async function hostileRequests(harness: Harness, ids: string[]) {
           email: `${crypto.randomUUID()}@a.example`,
           interest: "other",
           message: filled(number),
-          dreamPurchase: filled(number + 1),
+          dreamPurchase: words(number + 1, 490),
         },
       }),
     },

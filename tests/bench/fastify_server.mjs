@@ -2,7 +2,7 @@
  * What a small server on Node does with the same requests: Fastify in front of
  * better-sqlite3, with prepared statements and a transaction for each write,
  * in WAL mode. It keeps to this service's own rules (`RULES` is the module that
- * they are bundled into) for API keys, two limits, idempotency and
+ * they are bundled into) for API keys, their limits, idempotency and
  * submissions. `SYNCHRONOUS` is SQLite's setting of that name.
  *
  * @module
@@ -115,7 +115,12 @@ const register = database.transaction((body, client, now) => {
   const request = validate(registration, body);
   const headers = take([
     { name: "ip", subject: client, lasts: 3_600_000 },
-    { name: "email", subject: request.contactEmail, lasts: DAY_MS },
+    {
+      name: "email",
+      subject: `${request.contactEmail} ${client}`,
+      lasts: DAY_MS,
+    },
+    { name: "everywhere", subject: request.contactEmail, lasts: DAY_MS },
   ], now);
   const id = uuidv7();
   const prefix = `agc_${randomBytes(8).toString("hex")}`;
