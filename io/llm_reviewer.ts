@@ -6,6 +6,7 @@
  */
 
 import { z } from "zod";
+import { Breaker } from "./breaker.ts";
 import {
   maskContacts,
   maskContactsInAddress,
@@ -194,32 +195,46 @@ class Transient extends Error {
 }
 
 const BACKOFF_MS = 500;
+/** A longer wait is for the next run. */
 const MAX_WAIT_MS = 30_000;
 
 /**
  * Returns a reviewer that asks a model, with a timeout for each attempt, bounded
- * retries and bounded concurrency.
+ * retries and bounded concurrency. A model that keeps failing is asked seldom.
  *
  * @throws ReviewFailed from the reviewer, if there was no well-formed answer
  */
 export function createLlmReviewer(options: LlmReviewerOptions): LlmReviewer {
   const { maxAttempts = 4, concurrency = 4, sleep } = options;
   const limit = createLimit(concurrency);
+  const breaker = new Breaker();
   return function llmReviewer(item, local) {
     return limit(async () => {
+      const attempts = breaker.attempts(maxAttempts);
+      if (attempts === 0) {
+        throw new ReviewFailed("Not asked, because earlier questions failed");
+      }
       for (let attempt = 1;; attempt++) {
         try {
-          return toVerdict(await ask(options, item), local);
+          const answer = await ask(options, item);
+          breaker.noteAnswer();
+          return toVerdict(answer, local);
         } catch (error) {
-          if (!(error instanceof Transient)) throw error;
-          if (attempt >= maxAttempts) {
+          if (!(error instanceof Transient)) {
+            breaker.noteAnswer();
+            throw error;
+          }
+          const { retryAfterMs = 0 } = error;
+          const isLong = retryAfterMs > MAX_WAIT_MS;
+          if (isLong || attempt >= attempts) {
+            breaker.noteFailure(isLong ? retryAfterMs : 0);
             throw new ReviewFailed(
               `No answer after ${attempt} attempts: ${error.message}`,
               { cause: error },
             );
           }
           const backoff = BACKOFF_MS * 2 ** (attempt - 1);
-          await sleep(Math.min(error.retryAfterMs ?? backoff, MAX_WAIT_MS));
+          await sleep(error.retryAfterMs ?? backoff);
         }
       }
     });

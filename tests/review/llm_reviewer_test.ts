@@ -270,6 +270,46 @@ Deno.test("a failing server is retried with growing waits, then given up", () =>
     },
   ));
 
+Deno.test("a model that keeps failing is asked about one item of 20, once, until it answers", () => {
+  let isDown = true;
+  return withModel(
+    () => isDown ? new Response("oops", { status: 503 }) : completion(APPROVE),
+    async (options, calls) => {
+      const llm = createLlmReviewer({ ...options, maxAttempts: 3 });
+      const review = createReviewer({ llm });
+      const failed = () =>
+        assertRejects(async () => await review(purchase()), ReviewFailed);
+      for (let n = 0; n < 4; n++) await failed();
+      assertEquals(calls.length, 12);
+      for (let n = 0; n < 40; n++) await failed();
+      assertEquals(calls.length, 14);
+      isDown = false;
+      const outcomes = [];
+      for (let n = 0; n < 22; n++) {
+        outcomes.push(
+          await Promise.resolve(review(purchase())).catch(() => null),
+        );
+      }
+      // The 1st item of the next 20 is tried, and all after it.
+      assertEquals(outcomes.filter((one) => one === null).length, 0);
+      assertEquals(calls.length, 36);
+    },
+  );
+});
+
+Deno.test("a model that wants a long pause is not asked before it is over", () =>
+  withModel(
+    () => new Response("", { status: 429, headers: { "retry-after": "600" } }),
+    async (options, calls, waits) => {
+      const review = createReviewer({ llm: createLlmReviewer(options) });
+      for (let n = 0; n < 30; n++) {
+        await assertRejects(async () => await review(purchase()), ReviewFailed);
+      }
+      assertEquals(calls.length, 1);
+      assertEquals(waits, []);
+    },
+  ));
+
 test("a slow server is cut off and counts as failed", () => {
   const slow = Promise.withResolvers<Response>();
   return withModel(
