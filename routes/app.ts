@@ -49,10 +49,10 @@ export function endpointsOf(services: Services): Endpoint[] {
   const describing = (isListed: (operation: OperationAtPath) => boolean) =>
     lazy(async () => {
       const { buildDocument } = await import("./openapi/document.ts");
-      const { baseUrl } = services.config;
+      const { baseUrl, operator } = services.config;
       const operations = endpoints.flatMap(operationPerPath).filter(isListed);
       return JSON.stringify(
-        await buildDocument({ baseUrl, operations, parts: PARTS }),
+        await buildDocument({ baseUrl, operator, operations, parts: PARTS }),
       );
     });
   const descriptions = {

@@ -92,7 +92,7 @@ export function contactEndpoints(services: Services): Endpoint[] {
 
 /** The contact form for people, which uses the same service as the API. */
 export function contactPageEndpoints(services: Services): Endpoint[] {
-  const { baseUrl } = services.config;
+  const { baseUrl, operator } = services.config;
   const answer = createPageCache(services, {
     cacheControl: "public, max-age=60",
   });
@@ -102,7 +102,7 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
     id: "openContactForm",
     tag: "Contact",
     summary: "Open the contact form, a page for people",
-    run: (c) => answer(c, [], () => pageOf({ baseUrl, values: {} })),
+    run: (c) => answer(c, [], () => pageOf({ baseUrl, operator, values: {} })),
   }, {
     method: "post",
     path: CONTACT_PATH,
@@ -143,7 +143,7 @@ async function receive(
   caller: Caller,
 ): Promise<Response> {
   const { config } = services;
-  const { baseUrl } = config;
+  const { baseUrl, operator } = config;
   const render = async (view: ContactDraft) =>
     renderPage(config, await pageOf(view));
   const values = await readForm(c);
@@ -155,7 +155,11 @@ async function receive(
       ...caller,
     });
     c.env.quotas = quotas;
-    return send(c, 201, await render({ baseUrl, values, isSent: true }));
+    return send(
+      c,
+      201,
+      await render({ baseUrl, operator, values, isSent: true }),
+    );
   } catch (error) {
     // The sender can correct a mistake, or wait.
     const isCorrectable = error instanceof Failure &&
@@ -165,7 +169,7 @@ async function receive(
     const wait = headers.get("retry-after");
     const { row, options: { details = [] } } = error;
     const problem = wait === null ? row.message : waitText(+wait);
-    const view = { baseUrl, problem, details };
+    const view = { baseUrl, operator, problem, details };
     const page = await render({ ...view, values });
     const size = new TextEncoder().encode(page).length;
     const html = size <= MAX_REFUSAL_BYTES

@@ -35,6 +35,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** Pairs of variables: the first requires the second. */
 const CALLS_FOR = [
   ["MODERATION_LLM_URL", "MODERATION_LLM_MODEL"],
+  ["OPERATOR_REPLY", "OPERATOR_NAME"],
   ["PARTNER_URL", "PARTNER_NAME"],
   ["SMTP_URL", "MAIL_FROM"],
 ] as const;
@@ -116,6 +117,10 @@ export function readConfig(environment: Environment) {
     /** Condition on which mail waits; undefined if mail is sent. */
     mailAwaits,
     operatorEmail: values.OPERATOR_EMAIL,
+    /** Who runs this server, as its pages name them. */
+    operator: values.OPERATOR_NAME === undefined
+      ? undefined
+      : { name: values.OPERATOR_NAME, reply: values.OPERATOR_REPLY },
     adminName: values.ADMIN_NAME,
     /** Days until user data is deleted; null keeps the data. */
     retention: {

@@ -37,6 +37,13 @@ const days = (unset: number) =>
 
 const onOff = () => z.enum(["on", "off"], "must be on or off");
 
+/** A text that pages show as it is. */
+const oneLine = () =>
+  z.string().trim().regex(
+    /^[^\p{Cc}<>{}[\]`|]{1,80}$/u,
+    "must be 1 to 80 characters on one line, without markup",
+  );
+
 const isWebAddress = (url: URL) => /^https?:$/.test(url.protocol);
 
 /** Requests to URLs with credentials are rejected by the runtime. */
@@ -160,15 +167,22 @@ export const variables = z.object({
     "operator@example.com",
     email(),
   ),
+  OPERATOR_NAME: optional(
+    "who runs this server, named on its pages",
+    "Example Ltd., Utrecht",
+    oneLine(),
+  ),
+  OPERATOR_REPLY: optional(
+    "how soon the operator usually replies, as it ends a sentence",
+    "within two working days",
+    oneLine(),
+  ),
   PREVIEW_MAIL: onOff().default("off")
     .describe("sends notices from a preview on Deno Deploy too: on or off"),
   PARTNER_NAME: optional(
     "name of the partner platform of the promotion",
     "Example Partner",
-    z.string().trim().regex(
-      /^[^\p{Cc}<>{}[\]`|]{1,80}$/u,
-      "must be 1 to 80 characters on one line, without markup",
-    ),
+    oneLine(),
   ),
   PARTNER_URL: optional(
     "web address of the partner platform",

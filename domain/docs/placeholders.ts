@@ -92,6 +92,8 @@ export interface DocumentedSettings {
   /** Cron expression, UTC. */
   moderationSchedule: string;
   cardRelay: "off" | "test" | "on";
+  /** Who runs the server, and how soon they usually reply. */
+  operator?: { name: string; reply?: string };
   partner?: Partner;
   partnerMcpUrl?: string;
   /** SHA-256 of the card page's script. */
@@ -118,6 +120,8 @@ export function documentationValues(
     "promo.hold_hours": String(settings.promo.holdHours),
     "moderation.schedule": describeSchedule(settings.moderationSchedule),
     card_relay: settings.cardRelay,
+    operator: settings.operator?.name,
+    operator_reply: settings.operator?.reply,
     partner: describePartner(settings.partner),
     partner_mcp_url: settings.partnerMcpUrl,
     card_script_hash: settings.cardScriptHash,

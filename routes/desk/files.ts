@@ -17,7 +17,7 @@ const DESK_STYLE = `
 .rows { max-width: 100%; overflow-x: auto; }
 .rows:focus-visible { outline-offset: -2px; }
 .rows table { width: 100%; border-collapse: collapse; font-size: .9063rem; }
-.rows :is(th, td) { padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow: clip; overflow-wrap: anywhere; }
+.rows :is(th, td) { padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); max-width: 22rem; text-align: left; vertical-align: top; overflow: clip; }
 .desk :is(dd, td) a:focus-visible { outline-offset: -2px; }
 .rows th { color: var(--soft); font-weight: 500; white-space: nowrap; }
 .rows td.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -26,7 +26,7 @@ const DESK_STYLE = `
   .rows :is(table, tbody, tr, td) { display: block; }
   .rows thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .rows tr { padding: .6rem 0; border-bottom: 1px solid var(--line); }
-  .rows td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: .75rem; padding: .15rem 0; border: 0; }
+  .rows td { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: .5rem; padding: .15rem 0; border: 0; }
   .rows td:empty { display: none; }
   .rows td::before { content: attr(data-name); color: var(--soft); }
   .rows :is(time, code), .rows td.number { white-space: normal; }
@@ -51,12 +51,13 @@ const DESK_STYLE = `
 .look dl { margin: 0; font-size: .9375rem; }
 .look dl div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: 1rem; padding: .4rem 0; border-bottom: 1px solid var(--line); }
 .look dt { color: var(--soft); }
+@media (max-width: 30rem) { .look dl div { grid-template-columns: minmax(0, 1fr); gap: 0; } }
 .look dd { margin: 0; overflow: clip; overflow-wrap: anywhere; }
 .do { display: flex; flex-wrap: wrap; align-items: end; gap: .75rem; margin: 1.25rem 0; }
-.do label { display: grid; gap: .2rem; color: var(--soft); font-size: .875rem; }
+.do label { display: grid; grid-template-columns: minmax(0, 1fr); gap: .2rem; max-width: 100%; color: var(--soft); font-size: .875rem; }
 .do label.sure { display: flex; align-items: center; gap: .4rem; min-height: 2.75rem; }
 .do input:not([type=checkbox]), .do select {
-  min-height: 2.75rem; min-width: 0; width: 20rem; max-width: 100%; padding: .5rem .75rem; border: 1px solid var(--edge);
+  min-height: 2.75rem; min-width: 0; width: min(20rem, 100%); padding: .5rem .75rem; border: 1px solid var(--edge);
   border-radius: .45rem; background: var(--paper); color: var(--ink); font: inherit; font-size: .9375rem;
 }
 .button.bad { color: var(--bad); border-color: var(--bad); }

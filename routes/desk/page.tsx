@@ -10,6 +10,7 @@ import { raw } from "hono/html";
 import { shownText } from "../../domain/input/shown_text.ts";
 import type { Services } from "../../domain/services.ts";
 import { ASSETS } from "../pages/assets.ts";
+import { withBreaks } from "../pages/escape.ts";
 import type { Delays } from "./delays.ts";
 import { SCRIPT_PATH, STYLE_PATH } from "./files.ts";
 
@@ -80,7 +81,7 @@ export function answerPage(c: DeskContext, page: DeskPage): Response {
       </html>
     </>
   );
-  return c.html(shownText(String(document)), page.status ?? 200, {
+  return c.html(withBreaks(shownText(String(document))), page.status ?? 200, {
     "content-security-policy": policy(page.picture),
     "cache-control": "no-store",
     // Not `no-referrer`: browsers would then send forms with `Origin: null`,

@@ -77,7 +77,7 @@ export function discoveryEndpoints(
 
 function indexEndpoint(services: Services, all: () => Endpoint[]): Endpoint {
   const { baseUrl } = services.config;
-  const index = () => buildServiceIndex(baseUrl, all());
+  const index = () => buildServiceIndex(services.config, all());
   const landing = createLandingPage(services, {
     link: indexLinkHeader(baseUrl),
   });

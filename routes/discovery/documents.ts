@@ -13,6 +13,7 @@ import {
   operationPerPath,
   templateOf,
 } from "../openapi/operation.ts";
+import type { Config } from "../../domain/config/config.ts";
 import { API_VERSION, SERVICE_SUMMARY } from "../../domain/version.ts";
 
 export const API_CATALOG_PATH = "/.well-known/api-catalog";
@@ -39,11 +40,13 @@ export const serviceIndex = z.object({
     .describe("Addresses by what is there."),
   templates: z.record(z.string(), z.string())
     .describe("Paths with parts to fill in (RFC 6570)."),
+  operator: z.object({ name: z.string(), reply: z.string().optional() })
+    .optional().describe("Who runs this server, and how soon they reply."),
 });
 
 /** Builds the JSON body of `GET /`. */
 export function buildServiceIndex(
-  baseUrl: string,
+  { baseUrl, operator }: Pick<Config, "baseUrl" | "operator">,
   operations: Operation[],
 ): z.infer<typeof serviceIndex> {
   const links: Record<string, string> = {};
@@ -64,6 +67,7 @@ export function buildServiceIndex(
     description: SERVICE_SUMMARY,
     links: { ...links, submissionGuide: `${baseUrl}/docs/gallery` },
     templates,
+    operator,
   };
 }
 

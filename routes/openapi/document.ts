@@ -42,13 +42,15 @@ operation below \`/api/v1\` that is older than this prefix also answers below
 
 interface DocumentSource {
   baseUrl: string;
+  /** Who runs the server, if they are named. */
+  operator?: { name: string };
   operations: OperationAtPath[];
   /** Nested schemas that get a component of their own. */
   parts: NamedSchema[];
 }
 
 export async function buildDocument(
-  { baseUrl, parts, operations }: DocumentSource,
+  { baseUrl, operator, parts, operations }: DocumentSource,
 ) {
   const schemas = new SchemaComponents();
   schemas.refer(ERROR_SCHEMA);
@@ -69,7 +71,7 @@ export async function buildDocument(
       version: API_VERSION,
       summary: "Purchases by AI agents: gallery, keys, cash back, checkout.",
       description: DESCRIPTION,
-      contact: { name: "Contact", url: `${baseUrl}/contact` },
+      contact: { name: operator?.name ?? "Contact", url: `${baseUrl}/contact` },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: baseUrl }],

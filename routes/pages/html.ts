@@ -14,7 +14,7 @@ import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
 import { type CodeSample, readCurl, samplesOf } from "../reference/samples.ts";
-import { escapeHtml } from "./escape.ts";
+import { breakable, escapeHtml } from "./escape.ts";
 import { plainText } from "../../domain/docs/passages.ts";
 
 /** A heading of a page, for its table of contents. */
@@ -108,7 +108,7 @@ interface Code {
 
 /** Renders one code block with its label. */
 function renderCodeBlock({ label, code, language }: Code): string {
-  return framed("code", `<span>${escapeHtml(label)}</span>`, [
+  return framed("code", `<span>${breakable(escapeHtml(label))}</span>`, [
     pre(code, language),
   ]);
 }

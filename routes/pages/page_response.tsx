@@ -2,6 +2,7 @@
 import type { Config } from "../../domain/config/config.ts";
 import { shownText } from "../../domain/input/shown_text.ts";
 import type { Services } from "../../domain/services.ts";
+import { withBreaks } from "./escape.ts";
 import {
   createTextCache,
   Representation,
@@ -90,12 +91,22 @@ export function createPageCache(
   ) => answer(c, shown, async () => partsOf(services, await render(), options));
 }
 
+/** Where the frame of every page says who runs the server. */
+const FOOT_START = '<footer class="site-foot"><div class="wrap">';
+
 /** The text of a page; that of a preview begins with a line that says so. */
 export function renderPage(
-  { isPreview, mailAwaits }: Pick<Config, "isPreview" | "mailAwaits">,
+  { isPreview, mailAwaits, operator }: Pick<
+    Config,
+    "isPreview" | "mailAwaits" | "operator"
+  >,
   page: Elements,
 ): string {
-  const html = shownText(String(page));
+  const text = withBreaks(shownText(String(page)));
+  const html = operator === undefined
+    ? text
+    : text.replace(FOOT_START, (foot) =>
+      `${foot}${<p>Run by {operator.name}</p>}`);
   if (!isPreview) return html;
   const mail = mailAwaits ? "Its mail is off." : "It sends mail.";
   const line = (

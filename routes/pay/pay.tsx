@@ -30,7 +30,7 @@ import { respond, respondJson } from "../http/respond.ts";
 const PATH = "/pay/:task";
 
 type PayPorts = CheckoutPorts & {
-  config: Pick<Config, "baseUrl" | "isPreview" | "mailAwaits">;
+  config: Pick<Config, "baseUrl" | "isPreview" | "mailAwaits" | "operator">;
 };
 
 const COMMON = {

@@ -244,3 +244,34 @@ Deno.test("logs hold nothing of a contact request", async () => {
   await harness.fetch(CONTACT, { body: { ...REQUEST, interest: "x" } });
   assertEquals(harness.logs.join("").match(/person@|Samantha/), null);
 });
+
+Deno.test("OPERATOR_NAME and OPERATOR_REPLY say on pages and in discovery who runs the server", async () => {
+  const OPERATOR_NAME = "Sams & Söhne, Utrecht";
+  const OPERATOR_REPLY = "within two working days";
+  await using named = await startHarness({
+    env: { OPERATOR_NAME, OPERATOR_REPLY },
+  });
+  await using unnamed = await startHarness();
+  const read = async ({ fetch }: typeof named, path: string, accept: string) =>
+    await (await fetch(path, { headers: { accept } })).text();
+  const html = "text/html";
+  for (const path of ["/", "/gallery", "/docs", "/contact", "/nothing"]) {
+    const foot = `<p>Run by Sams &amp; Söhne, Utrecht</p>`;
+    assert((await read(named, path, html)).includes(foot), path);
+    assert(!(await read(unnamed, path, html)).includes("Run by"), path);
+  }
+  assertMatch(
+    await read(named, "/contact", html),
+    /goes to Sams &amp; Söhne, Utrecht, who runs this server and usually replies within two working days\./,
+  );
+  for (const page of ["/docs/contact.md", "/docs/privacy.md"]) {
+    const text = await read(named, page, "text/markdown");
+    assert(text.includes(OPERATOR_NAME), page);
+  }
+  const { operator } = JSON.parse(await read(named, "/", "application/json"));
+  assertEquals(operator, { name: OPERATOR_NAME, reply: OPERATOR_REPLY });
+  const { info } = JSON.parse(await read(named, "/openapi.json", "*/*"));
+  assertEquals(info.contact.name, OPERATOR_NAME);
+  const without = JSON.parse(await read(unnamed, "/", "application/json"));
+  assertEquals("operator" in without, false);
+});

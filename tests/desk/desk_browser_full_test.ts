@@ -6,7 +6,7 @@ import { openKv } from "../../kv/open.ts";
 import { admin, adminJson } from "../support/admin.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { ROOT } from "../support/imports.ts";
-import { assertSound, browserTest } from "../support/pages.ts";
+import { assertSound, assertWhole, browserTest } from "../support/pages.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { until } from "../support/until.ts";
 import { signalChild } from "../support/signal_child.ts";
@@ -154,7 +154,7 @@ browserTest(
       await assertSound(page);
     }
     const narrow = await browser.open({
-      viewport: { width: 390, height: 844 },
+      viewport: { width: 320, height: 844 },
       colorScheme: "dark",
     });
     await narrow.goto(desk.address);
@@ -166,6 +166,11 @@ browserTest(
     for (const path of ["", "submissions", `submissions/${ids[1]}`, "audit"]) {
       await narrow.goto(`${origin}/${path}`);
       await assertSound(narrow);
+      for (const width of [640, 768, 1024]) {
+        await narrow.setViewportSize({ width, height: 844 });
+        await assertWhole(narrow);
+      }
+      await narrow.setViewportSize({ width: 320, height: 844 });
     }
   },
 );

@@ -22,10 +22,9 @@ test(".env.example is made from the configuration as it is", async () => {
 });
 
 test("the documentation names every setting, with its default", async () => {
-  const text = (await page("../../docs/facts/self-hosting.md")).replace(
-    /\s+/g,
-    " ",
-  );
+  const pages = ["facts/self-hosting", "self-hosting"]
+    .map((name) => page(`../../docs/${name}.md`));
+  const text = (await Promise.all(pages)).join("\n").replace(/\s+/g, " ");
   const sentences = text.split(/(?<=\.) |(?= - )/);
   for (const { name, unset } of settings()) {
     const named = sentences.filter((one) =>

@@ -6,6 +6,7 @@
 import { assertEquals } from "@std/assert";
 import axe from "axe-core";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { brokenWords } from "./broken_words.js";
 import { BROWSER_TEST, launchBrowser } from "./browser.ts";
 
 if (BROWSER_TEST.ignore) {
@@ -100,6 +101,15 @@ export function overflow(page: Page): Promise<number> {
   );
 }
 
+/** Fails when a page is wider than its window, or breaks a word in its middle. */
+export async function assertWhole(page: Page): Promise<void> {
+  const { width } = page.viewportSize()!;
+  const place = `${page.url()}, ${width} px`;
+  assertEquals(await overflow(page), 0, place);
+  // A citation ends with an address that may break anywhere.
+  assertEquals(await page.evaluate(brokenWords, ".evidence pre"), [], place);
+}
+
 /** Copies the code of a block; for two seconds its button says so. */
 export async function copyCode(block: Locator): Promise<void> {
   await Promise.all([
@@ -108,9 +118,9 @@ export async function copyCode(block: Locator): Promise<void> {
   ]);
 }
 
-/** Fails when a page is hard to use, wider than its window, or has problems. */
+/** Fails when a page is hard to use, is not whole, or has problems. */
 export async function assertSound(page: TestPage): Promise<void> {
   assertEquals(await accessibilityProblems(page), [], page.url());
-  assertEquals(await overflow(page), 0, page.url());
+  await assertWhole(page);
   assertEquals(page.problems, [], page.url());
 }

@@ -116,7 +116,18 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
 }
 :root[data-scripted] .code-head:not(:has(.copy)) { padding-right: 4.6rem; }
 .copy:hover { background: var(--line); color: var(--ink); }
-pre { margin: 0; padding: .9rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8438rem; line-height: 1.6; tab-size: 2; }
+pre { margin: 0; padding: .9rem 1rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: normal; font-size: .8438rem; line-height: 1.6; tab-size: 2; }
+/* An edge darkens while more is hidden behind it: the covers move with the content, the shades do not. */
+:is(pre, .table, .rows) {
+  --cover: var(--under, var(--paper)); --dim: color-mix(in srgb, var(--ink) 22%, transparent);
+  background:
+    linear-gradient(90deg, var(--cover) 40%, transparent) 0 0 / 2rem 100% local,
+    linear-gradient(270deg, var(--cover) 40%, transparent) 100% 0 / 2rem 100% local,
+    linear-gradient(90deg, var(--dim), transparent) 0 0 / .8rem 100% scroll,
+    linear-gradient(270deg, var(--dim), transparent) 100% 0 / .8rem 100% scroll;
+  background-repeat: no-repeat;
+}
+.code { --under: var(--tint); }
 pre:focus-visible { outline-offset: -2px; }
 code, kbd { font-family: var(--mono); font-size: .875em; }
 pre, code, kbd { word-spacing: normal; }

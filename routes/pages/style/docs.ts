@@ -104,7 +104,7 @@ ${
 table { width: 100%; border-collapse: collapse; font-size: .9063rem; line-height: 1.5; }
 th, td { padding: .55rem 1rem .55rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: normal; }
 th { color: var(--soft); font-size: .8125rem; font-weight: 600; white-space: nowrap; }
-td:first-child code { white-space: nowrap; }
+.prose td code { overflow-wrap: normal; }
 .pages h2 { margin: 2.5rem 0 .6rem; font-size: 1.1875rem; }
 ul.ways { display: grid; gap: 1rem; margin-top: 2rem; }
 .pages ul.operations { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
@@ -138,6 +138,7 @@ ul.ways { display: grid; gap: 1rem; margin-top: 2rem; }
 .neighbours a { padding: .7rem 1rem; border: 1px solid var(--line); border-radius: .5rem; color: var(--ink); font-weight: 550; text-decoration: none; }
 .neighbours span { display: block; color: var(--soft); font-size: .8125rem; font-weight: 400; }
 .neighbours [rel=next] { grid-column: 2; text-align: right; }
+@media (max-width: 26rem) { .neighbours { grid-template-columns: minmax(0, 1fr); } .neighbours [rel=next] { grid-column: 1; } }
 .method { color: var(--soft); font-family: var(--mono); font-size: .6875rem; font-weight: 600; letter-spacing: .02em; }
 .method.pos { color: var(--call); } .method.del { color: var(--bad); } .method.get { color: var(--accent); }
 summary { width: fit-content; cursor: pointer; }

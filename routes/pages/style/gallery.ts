@@ -3,7 +3,7 @@ export const GALLERY_STYLE = `
 .hero .wrap { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2.5rem 4rem; align-items: center; }
 .hero h1 { margin: 0 0 1rem; font-size: clamp(2.4rem, 6vw, 4rem); line-height: 1.02; letter-spacing: -.035em; font-weight: 650; }
 .hero .lead { margin: 0 0 1.75rem; max-width: 32rem; color: var(--soft); font-size: 1.125rem; text-wrap: pretty; }
-.hero .code { margin: 1.75rem 0 0; background: var(--paper); }
+.hero .code { --under: var(--paper); margin: 1.75rem 0 0; background: var(--paper); }
 .code .call { color: var(--call); } .code .string { color: var(--string); }
 .receipts { display: grid; grid-template-columns: minmax(0, 1fr); gap: .6rem; filter: drop-shadow(0 .35rem .6rem var(--shade)); }
 .receipts a {
@@ -152,6 +152,7 @@ export const GALLERY_STYLE = `
 .rank .ends { display: flex; justify-content: space-between; margin: .1rem 0 0; }
 .item dl { margin: 1.75rem 0 0; border-top: 1px solid var(--line); font-size: .9375rem; }
 .item dl div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: 1rem; padding: .6rem 0; border-bottom: 1px solid var(--line); }
+@media (max-width: 30rem) { .item dl div { grid-template-columns: 5.5rem minmax(0, 1fr); } }
 .item dt { color: var(--soft); }
 .item dd { margin: 0; overflow-wrap: anywhere; }
 .evidence { margin-top: 1.25rem; }

@@ -6,6 +6,8 @@ import { Layout } from "../parts/layout.tsx";
 
 export interface ContactDraft {
   baseUrl: string;
+  /** Who reads the request; absent if the server does not name them. */
+  operator?: { name: string; reply?: string };
   values: Record<string, string>;
   /** Reason why the request was refused; absent before the form is sent. */
   problem?: string;
@@ -71,6 +73,7 @@ function Form({ view }: { view: ContactDraft }) {
           <code>POST /api/v1/contact</code>
         </a>.
       </p>
+      {view.operator && <Reader operator={view.operator} />}
       {view.problem && <Problems view={view} />}
       <form method="post" action="/contact">
         <Field view={view} name="email" />
@@ -90,6 +93,16 @@ function Form({ view }: { view: ContactDraft }) {
         <button class="button main" type="submit">Send</button>
       </form>
     </>
+  );
+}
+
+function Reader({ operator }: Required<Pick<ContactDraft, "operator">>) {
+  const { name, reply } = operator;
+  return (
+    <p>
+      Your request goes to {name}, who runs this server
+      {reply && ` and usually replies ${reply}`}.
+    </p>
   );
 }
 
