@@ -41,7 +41,11 @@ export async function overviewPage(c: DeskContext): Promise<Response> {
         <Rows
           label="Decisions per day"
           head={Object.keys(today)}
-          rows={days.map((day) => Object.values(day))}
+          rows={days.filter((day) =>
+            day.received > 0 || PARTS.some((part) => day[part] > 0)
+          )
+            .map((day) => Object.values(day))}
+          empty={`Nothing was decided in ${DAYS} days.`}
         />
         <h2>Why purchases were refused</h2>
         <Rows
@@ -53,9 +57,8 @@ export async function overviewPage(c: DeskContext): Promise<Response> {
         <h2>Callers at their limit now</h2>
         {await reportRows(services, limits)}
         <p class="note">
-          Times are in UTC. Who a caller is, only a digest tells. What was
-          refused over time is a metric:{" "}
-          <code>agent_commerce.limits.refused</code>.
+          Times are in UTC. Callers appear only as hashes. For refusals over
+          time, see the metric <code>agent_commerce.limits.refused</code>.
         </p>
       </>
     ),

@@ -28,6 +28,13 @@ export async function reportRows(
   { filters = {}, after, limit = report.limit, below }: ShownRows = {},
 ): Promise<Child> {
   const page = await report.read(services, { filters, after, limit });
+  if (page.rows.length === 0) {
+    return (
+      <p class="note">
+        {["Nothing to show", page.note].filter(Boolean).join("; ")}.
+      </p>
+    );
+  }
   const query = new URLSearchParams({ ...filters, after: page.next ?? "" });
   return (
     <>
@@ -98,7 +105,7 @@ export function revokeForm(item: unknown): Child {
       <form class="do" method="post" action="/keys/revoke">
         <input type="hidden" name="prefix" value={prefix} />
         <label>
-          Reason, which the owner is told
+          Reason (sent to the key’s owner)
           <input name="reason" required maxlength={MAX_REASON_CHARACTERS} />
         </label>
         <label class="sure">

@@ -83,7 +83,7 @@ export const asked = defineReport<FrequentQuestion>({
   note: ({ config }) =>
     config.askLog
       ? `kept for ${QUESTION_RETENTION_DAYS} days, without emails, longer numbers and keys`
-      : "none are kept until ASK_LOG=on",
+      : "set ASK_LOG=on to record unanswered questions",
   async *rows({ operator }, after = "-1") {
     if (!/^-?\d+$/.test(after)) throw noPlace(after);
     const all = await countUnanswered(operator.lists.unanswered());

@@ -402,3 +402,15 @@ Deno.test("the public service has nothing of the desk", async () => {
     assertEquals((await harness.fetch(path)).status, 404, path);
   }
 });
+
+Deno.test("a day on which nothing happened has no row, and an empty list is one sentence", async () => {
+  await using desk = await startDesk();
+  const overview = await (await desk.send("/")).text();
+  assertMatch(overview, /Nothing was decided in 14 days\./);
+  const asked = await (await desk.send("/asked")).text();
+  assertMatch(
+    asked,
+    /<p class="note">Nothing to show; set ASK_LOG=on to record unanswered questions\.<\/p>/,
+  );
+  for (const html of [overview, asked]) assert(!/0 of 0|None\./.test(html));
+});
