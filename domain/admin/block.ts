@@ -1,7 +1,8 @@
 import type { Digest } from "../runtime.ts";
 import { STANDINGS } from "../gallery/tables.ts";
 import { notFoundError, usageError } from "../operator_errors.ts";
-import type { BlockedKind, Standing } from "../review/verdict.ts";
+import { NEW } from "../review/standing.ts";
+import type { BlockedKind } from "../review/verdict.ts";
 import { JOURNAL } from "../tables/shared.ts";
 import { DAY_MS } from "../time.ts";
 import type { TableStore } from "../writes/transaction.ts";
@@ -29,7 +30,7 @@ export async function setBlock(
   { kind, text, isBlocked, reason, at }: BlockAct,
 ): Promise<string> {
   // Loaded at use: the tables of the review come with it.
-  const { blockedSubject } = await import("../review/standing.ts");
+  const { blockedSubject } = await import("../review/recall.ts");
   const subject = blockedSubject(kind, text.trim(), digest);
   if (subject.text === "") throw usageError(`The ${kind} is empty.`);
   if (kind === "domain" && subject.text !== text.trim().toLowerCase()) {
@@ -39,7 +40,7 @@ export async function setBlock(
   }
   const what = `${kind} ${subject.text}`;
   await store.change((tx) => {
-    const { blockedAt, ...before } = tx.row(STANDINGS, subject.id) ?? NONE;
+    const { blockedAt, ...before } = tx.row(STANDINGS, subject.id) ?? NEW;
     if (!isBlocked && blockedAt === undefined) {
       throw notFoundError(`${what} is not blocked.`);
     }
@@ -52,8 +53,6 @@ export async function setBlock(
   });
   return what;
 }
-
-const NONE: Standing = { published: 0, refused: 0, expiresAt: 0 };
 
 /** A block does not end; rows of its table do. */
 const BLOCK_MS = 100 * 365 * DAY_MS;

@@ -22,6 +22,7 @@ import {
 } from "./publication.ts";
 import { parseStoredItem } from "./stored_item.ts";
 import {
+  asSent,
   decide,
   type DecidedSubmission,
   type OperatorOutcome,
@@ -63,9 +64,7 @@ export function submissionOf(tx: Tx, id: string): Submission | null {
   const pending = tx.row(PENDING, id);
   const decided = tx.row(DECIDED, id);
   if (decided !== null || pending === null) return decided;
-  // A decided purchase does not keep why its review was postponed.
-  const { postponed: _, ...purchase } = pending;
-  return { status: "pending", purchase };
+  return { status: "pending", purchase: asSent(pending).purchase };
 }
 
 export function findSubmission(
@@ -115,7 +114,7 @@ export async function decideSubmission(
 
 /** Loads what remembers the operator's decisions, with the review's tables. */
 async function loadMemory(digest: Digest) {
-  const { noteOperator } = await import("../review/standing.ts");
+  const { noteOperator } = await import("../review/recall.ts");
   return (tx: Tx, before: Submission, after: DecidedSubmission): void => {
     const { status, purchase } = after;
     const isRemoved = before.status === "approved" && status !== "approved";

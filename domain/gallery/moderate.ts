@@ -8,7 +8,7 @@ import type {
   ReviewedPurchase,
 } from "./ports.ts";
 import { errorText } from "../telemetry/error_text.ts";
-import type { Memory, Recalled } from "../review/standing.ts";
+import type { Memory, Recalled } from "../review/recall.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { countVerdict } from "./submission.ts";
 
@@ -85,7 +85,7 @@ async function decidePending(
   };
   let done = 0;
   // Loaded once a night: the review's tables come with it.
-  const { Memory } = await import("../review/standing.ts");
+  const { Memory } = await import("../review/recall.ts");
   const memory = new Memory((ids) => lease.standings(ids), job);
   const pages = lease.pending(BATCH_ITEMS);
   let page: IteratorResult<PendingPage, void> = await pages.next();
@@ -149,7 +149,7 @@ async function reviewBatch(
   memory: Memory,
 ): Promise<ReviewedPurchase[]> {
   const reviewed: Promise<ReviewedPurchase>[] = [];
-  const known = await memory.recall(batch.map(({ purchase }) => purchase));
+  const known = await memory.recall(batch);
   for (const [index, pending] of batch.entries()) {
     if (job.stopping?.aborted) break;
     const review = reviewOne(pending, job, known[index]!);
@@ -176,9 +176,10 @@ async function reviewOne(
   const startedAt = clock.now();
   try {
     const ruling = recalled.ruling();
-    const judging = ruling ?? review(pending.purchase, recalled.bar());
+    const judging: ReturnType<Reviewer> = ruling ??
+      review(pending.purchase, recalled.level());
     const heldMs = clock.now() - startedAt;
-    const verdict = await judging;
+    const { isBadName = false, ...verdict } = await judging;
     if (heldMs > REVIEW_BUDGET_MS) {
       log.warn("review_over_budget", { id, heldMs });
       return postponed("over_budget");
@@ -186,9 +187,8 @@ async function reviewOne(
     if (verdict.outcome === "postpone") {
       log.info("review_awaits_person", { id });
     }
-    const learned = ruling ? [] : recalled.note(verdict);
-    if ("isBadName" in verdict) delete verdict.isBadName;
-    return { ...pending, verdict, learned };
+    const learn = ruling ? undefined : recalled.note(verdict, isBadName);
+    return { ...pending, verdict, learn };
   } catch (error) {
     log.warn("review_failed", { id, cause: errorText(error) });
     return postponed("failed");

@@ -1,9 +1,10 @@
-import type { Outcome, Standing } from "../review/verdict.ts";
+import type { Learn, Sent } from "../review/recall.ts";
+import type { Standing } from "../review/standing.ts";
+import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
 import type { GalleryItem } from "./item.ts";
 import type { FeedFilter } from "./feed.ts";
 import type { Facets } from "./facets.ts";
-import type { Purchase } from "../purchase/fields.ts";
 
 export interface FeedPageRequest {
   limit: number;
@@ -44,8 +45,7 @@ export interface FeedStore {
   noteChange(): void;
 }
 
-export interface PendingPurchase {
-  purchase: Purchase;
+export interface PendingPurchase extends Sent {
   version: string;
 }
 
@@ -60,8 +60,7 @@ export interface PendingPage {
 
 export interface ReviewedPurchase extends PendingPurchase {
   verdict: Outcome;
-  /** Standings that the verdict changes, by subject. */
-  learned?: [id: string, Standing][];
+  learn?: Learn;
 }
 
 /** Exclusive lease on moderation, renewed automatically. */

@@ -21,6 +21,8 @@ export const submissionRequest = z.object({
 export type SubmissionRequest = z.output<typeof submissionRequest>;
 
 export const waitingPurchase = purchase.extend({
+  /** Mark of the network that it came from, until it is decided. */
+  from: z.string().optional(),
   postponed: z.object({
     at: z.number(),
     reason: z.enum(POSTPONEMENT_REASONS),
@@ -28,6 +30,13 @@ export const waitingPurchase = purchase.extend({
 });
 
 export type WaitingPurchase = z.infer<typeof waitingPurchase>;
+
+/** Parts a waiting purchase from what a decided one does not keep. */
+export function asSent(
+  { from, postponed: _, ...purchase }: WaitingPurchase,
+): { purchase: Purchase; from?: string } {
+  return { purchase, from };
+}
 
 export function toPurchase(
   request: SubmissionRequest,

@@ -12,12 +12,13 @@ import {
 import { Failure } from "../failures.ts";
 import { API_KEYS, authenticate, type Credential } from "../api_key.ts";
 import type { PolicyName } from "../limits/policy.ts";
-import { type Caller, writeQuotas } from "../limits/quota.ts";
+import { addressBlock, type Caller, writeQuotas } from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
 import type { Config } from "../config/config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { SUBMISSION_ID_PATTERN } from "./item.ts";
 import { submissionOf, withdrawFrom } from "./curation.ts";
+import { markOf } from "../review/standing.ts";
 import type { FeedStore } from "./ports.ts";
 import { DECIDED, PENDING } from "./tables.ts";
 import { isPublicService } from "../input/web_address.ts";
@@ -120,7 +121,8 @@ export async function submitPurchase(
       return createResponse(200, { ok: true, sandbox: true, ...view, ignored });
     }
     tx.take();
-    tx.insert(PENDING, purchase, purchase.id);
+    const from = markOf(addressBlock(call.client), digest);
+    tx.insert(PENDING, { ...purchase, from }, purchase.id);
     return received(purchase.id, RECEIVED_MESSAGE);
   });
 }

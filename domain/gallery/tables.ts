@@ -10,7 +10,7 @@ import {
 import { AUDIT } from "../tables/shared.ts";
 import { itemBytes } from "./item.ts";
 import { countWords } from "./words.ts";
-import { standing } from "../review/verdict.ts";
+import { standing } from "../review/standing.ts";
 import { parseStoredItem } from "./stored_item.ts";
 import {
   byExpiry,
@@ -150,7 +150,7 @@ export const STANDINGS = table({
   prefix: ["standings"],
   parts: [textPart("digest", "quota subject")],
   holds:
-    "Decisions on a key, person, seller, host, name or address, by its digest.",
+    "Decisions on a key, person, network, seller, host, name or address, by its digest.",
   schema: standing,
   ends: byExpiry(
     "Ends 30 days after a refusal, 180 after a publication or takedown, and with its block.",

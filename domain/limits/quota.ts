@@ -231,6 +231,12 @@ function dotted(group: string): string {
  */
 const BLOCK_FACTORS = [1, 2, 4];
 
+/** Returns the block whose addresses one person may have: a /24 or a /48. */
+export const addressBlock = (client: string): string =>
+  IPV4.test(client)
+    ? `${client.slice(0, client.lastIndexOf("."))}.0/24`
+    : countedBlocks(client).at(-1)!;
+
 /** Returns the client and, for an IPv6 /64, its /56 and /48, narrowest first. */
 export function countedBlocks(client: string): string[] {
   if (!client.endsWith("::/64")) return [client];

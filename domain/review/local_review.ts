@@ -15,12 +15,13 @@ import {
 } from "./model/scorer.ts";
 import * as prices from "./prices.ts";
 import * as addresses from "./rules/addresses.ts";
+import * as amounts from "./rules/amounts.ts";
 import { isMet, meetsPolicy } from "./rules/policy.ts";
 import * as texts from "./rules/texts.ts";
 import { Subject } from "./subject.ts";
 import { Lexicon } from "./text/lexicon.ts";
 import type { Pause } from "../runtime.ts";
-import type { Reviewable, Setting, Verdict } from "./verdict.ts";
+import type { Finding, Reviewable, Setting, Verdict } from "./verdict.ts";
 
 /** Lowest score that rejects. */
 export const THRESHOLD = 100;
@@ -123,7 +124,7 @@ export class LocalReview {
    *
    * @returns a verdict whose reasons are the rules that fired, with weights
    */
-  judge(item: Reviewable, setting?: Setting): Verdict {
+  judge(item: Reviewable, setting?: Setting): Verdict & Finding {
     const { subject, score: ruled, reasons } = this.read(item, setting);
     const found = ruled < THRESHOLD
       ? this.#find(subject, setting?.bar)
@@ -161,7 +162,10 @@ export class LocalReview {
       subject,
       this.#priceTables,
     );
-    if (odd >= 0) return MODEL_FINDINGS.price;
+    if (
+      odd >= 0 || amounts.mistakesCurrency(subject) ||
+      amounts.sellsUnderFace(subject)
+    ) return MODEL_FINDINGS.price;
     if (meetsPolicy(subject)) return POLICY_FINDING;
     return badness >= DOUBTFUL_BADNESS ? MODEL_FINDINGS.doubt : undefined;
   }

@@ -55,13 +55,13 @@ export function isBoughtAhead({ item }: Subject): boolean {
 }
 
 /** Fields that name the goods. */
-const GOODS_FIELDS = new Set([
+export const GOODS_FIELDS = new Set([
   "productName",
   "variant",
   "categoryLabel",
 ]);
 /** Lowest and highest plausible price of one item in US dollars, by concept. */
-const PRICE_BOUNDS = new Map(
+export const PRICE_BOUNDS = new Map(
   [...Object.entries(worth.dear), ...Object.entries(worth.everyday)]
     .map(([name, bounds]) => [`worth ${name}`, bounds]),
 );
@@ -79,7 +79,7 @@ const MAX_BARE_WORDS = 2;
 const NEVER_FREE = 6;
 
 /** Names of the worth concepts in the names of the goods. */
-const worthNamed = ({ hits }: Subject): Set<string> =>
+export const worthNamed = ({ hits }: Subject): Set<string> =>
   new Set(
     hits.all.filter(({ field, concept }) =>
       concept.isWorth && GOODS_FIELDS.has(field)
@@ -115,7 +115,7 @@ export function costsTooLittle(s: Subject): boolean {
 /** US dollars by category: no purchase has cost as much. */
 const ANYBODY: Record<string, number> = ceilings.anybody;
 /** US dollars by category: an ordinary item costs less. */
-const PLAIN: Record<string, number> = ceilings.plain;
+export const PLAIN: Record<string, number> = ceilings.plain;
 
 /** Size of the letter and word tables, which guess and verdict share. */
 const TEXT_SIZE = TABLE_SIZES[0] + TABLE_SIZES[1];

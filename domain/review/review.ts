@@ -9,18 +9,21 @@ import type { Config } from "../config/config.ts";
 import { isPublicService } from "../input/web_address.ts";
 import { lazy } from "../memory.ts";
 import type { Clock, Pause } from "../runtime.ts";
+import { barOf, doubtEndsIn, type Level } from "./standing.ts";
 import {
+  type Finding,
   isPersonal,
   type LlmReviewer,
   type Outcome,
   type Reviewable,
   type Reviewer,
-  type Setting,
   type Verdict,
 } from "./verdict.ts";
 import { DAY_MS } from "../time.ts";
 
-interface ReviewOptions extends Partial<Setting> {
+interface ReviewOptions {
+  /** True when the service can be reached from the internet. */
+  isPublic?: boolean;
   /** Decides unless the local review is certain of a rejection. */
   llm?: LlmReviewer;
   /** How long doubtful items wait for a person if there is no `llm`. */
@@ -43,18 +46,18 @@ export function createReviewer(
     const { LocalReview } = await import("./local_review.ts");
     return await LocalReview.load(pause);
   });
-  const judge = async (item: Reviewable, bar = 0) =>
-    (await load()).judge(item, { isPublic, bar });
+  const judge = async (item: Reviewable, level: Level) =>
+    (await load()).judge(item, { isPublic, bar: barOf(level) });
   /** The model gets no personal field, so it cannot clear what is in one. */
-  async function isSettled(item: Reviewable, local: Verdict, bar?: number) {
+  async function isSettled(item: Reviewable, local: Verdict, level: Level) {
     if (local.outcome === "approve") return false;
     if (local.certain) return true;
-    return (await judge(withoutPersonal(item), bar)).outcome === "approve";
+    return (await judge(withoutPersonal(item), level)).outcome === "approve";
   }
   return async function review(
     item: Reviewable,
-    bar?: number,
-  ): Promise<Outcome> {
+    level: Level = "probation",
+  ): Promise<Outcome & Finding> {
     if (item.selfFlagged) {
       return {
         outcome: "reject",
@@ -63,16 +66,25 @@ export function createReviewer(
         reasons: ["flagged by its submitter"],
       };
     }
-    const local = await judge(item, bar);
-    if (llm !== undefined && !await isSettled(item, local, bar)) {
-      return llm(item, local);
+    const local = await judge(item, level);
+    if (llm !== undefined && !await isSettled(item, local, level)) {
+      return {
+        ...local.isBadName && { isBadName: true },
+        ...await llm(item, local),
+      };
     }
-    if (local.certain || patience === undefined) return local;
+    if (local.certain || patience === undefined || patience.nights === 0) {
+      return local;
+    }
+    const isRefused = local.outcome === "reject";
+    const endsRefused = doubtEndsIn(level) === "refused";
+    if (!isRefused && !endsRefused) return local;
     const { clock, nights } = patience;
     const waitedMs = clock.now() - (item.submittedAt ?? -Infinity);
-    return waitedMs < nights * DAY_MS
-      ? { outcome: "postpone", reason: "awaiting_person" }
-      : local;
+    if (waitedMs < nights * DAY_MS) {
+      return { outcome: "postpone", reason: "awaiting_person" };
+    }
+    return isRefused ? local : { ...local, outcome: "reject" };
   };
 }
 

@@ -1,298 +1,157 @@
 /**
- * Standings: earlier decisions on who sends a purchase and who sells it, and names
- * that were refused. The worst level moves the bar of the learned model
- * (`data/standings.json`); callers never see it. What is like a purchase that an
- * operator took down is held for a person, and what an operator blocks is refused.
+ * Standings: what earlier decisions say of who sends a purchase, of who sells it,
+ * and of its name. A level moves the bar of the learned model, and tells how doubt
+ * ends (`data/standings.json`); callers never see it.
  *
  * @module
  */
-import type { Purchase } from "../purchase/fields.ts";
-import type { Clock, Digest } from "../runtime.ts";
-import { DAY_MS } from "../time.ts";
-import { fold } from "../input/fold.ts";
+import { z } from "zod";
 import { quotaSubject } from "../limits/quota.ts";
-import { brandByName, MARKETPLACES, readUrl } from "./text/web_address.ts";
-import { hashOf, step } from "./text/lexicon.ts";
-import type { BlockedKind, Outcome, Standing, Verdict } from "./verdict.ts";
+import type { Digest } from "../runtime.ts";
+import { DAY_MS } from "../time.ts";
 import levels from "./data/standings.json" with { type: "json" };
 
-type Level = keyof typeof levels;
+export type Level = keyof typeof levels;
 
-/** How far the bar of the learned model moves; less refuses more. */
-const barOf = (level: Level): number => levels[level].bar;
+/** Whom or what decisions are remembered for. */
+const KINDS = [
+  "key",
+  "email",
+  "phone",
+  "network",
+  "seller",
+  "host",
+  "name",
+  "address",
+] as const;
+
+export type StandingKind = typeof KINDS[number];
+
+/** Id of the standing of a subject. */
+export function standingId(
+  kind: StandingKind,
+  text: string,
+  digest: Digest,
+): string {
+  // The digests by which an erasure finds rows of a person.
+  const isPersonal = kind === "email" || kind === "phone";
+  return quotaSubject(isPersonal ? text : `standing ${kind}\n${text}`, digest);
+}
+
+/** Decisions about one subject, such as a key or a host. */
+export const standing = z.object({
+  kind: z.enum(KINDS).optional(),
+  published: z.number(),
+  /** Epoch milliseconds of the first publication. */
+  since: z.number().optional(),
+  /** Refusals without a break of 30 days. */
+  refused: z.number(),
+  refusedAt: z.number().optional(),
+  /** When an operator took down what has this subject. */
+  takenDownAt: z.number().optional(),
+  /** Since when an operator refuses what has this subject. */
+  blockedAt: z.number().optional(),
+  /** Marks of the submitters of these refusals, of each different one, for a shop. */
+  by: z.array(z.array(z.string())).optional(),
+  expiresAt: z.number(),
+});
+
+export type Standing = z.infer<typeof standing>;
+
+/**
+ * Characters of a mark: so few that millions of people share each, so that it
+ * tells two submitters apart and names nobody.
+ */
+const MARK_LENGTH = 4;
+
+/** @returns the mark of a text that belongs to a submitter */
+export const markOf = (text: string, digest: Digest): string =>
+  digest(`sent by v1\n${text.toLowerCase()}`).slice(0, MARK_LENGTH);
 
 /** How long a refusal counts. */
 const MEMORY_MS = 30 * DAY_MS;
 /** How long publications count. */
-const TRUST_MS = 180 * DAY_MS;
+export const TRUST_MS = 180 * DAY_MS;
 
 const TRUSTED = { published: 5, forMs: 7 * DAY_MS };
-const STRICT = { refused: 3, perPublished: 2 };
+const STRICT = { refused: 3, submitters: 3, perPublished: 2 };
 
-/** Whom or what a decision is remembered for. */
-interface Subject {
-  kind:
-    | "key"
-    | "email"
-    | "phone"
-    | "seller"
-    | "host"
-    | "name"
-    | "address";
-  id: string;
-  /** So many buy there that a decision says nothing of the next purchase. */
-  isShared?: boolean;
-}
+/** Whom others can name: no one submitter may make such a subject strict. */
+const SHOPS = new Set<StandingKind>(["seller", "host"]);
 
-/** Decisions by the id of their subject. */
-type Standings = Map<string, Standing>;
+/** How far the bar of the learned model moves; less refuses more. */
+export const barOf = (level: Level): number => levels[level].bar;
 
-/** The subjects of a purchase; ids are digests. */
-function subjectsOf(purchase: Purchase, digest: Digest): Subject[] {
-  const { registered, host, words, name } = readUrl(
-    "productUrl",
-    purchase.productUrl,
-  );
-  const isShared = MARKETPLACES.has(name) || brandByName.has(name);
-  const named = (kind: Subject["kind"], text: string): Subject => ({
-    kind,
-    id: idOf(kind, text, digest),
-  });
-  return [
-    // The digests by which an erasure finds rows of a person.
-    { kind: "email", id: quotaSubject(purchase.submitterEmail, digest) },
-    { kind: "phone", id: quotaSubject(purchase.submitterPhone, digest) },
-    named("key", purchase.submittedBy),
-    { ...named("seller", sellerOf(purchase.sellerName)), isShared },
-    { ...named("host", registered), isShared },
-    // The first page of a shop is no address of a thing.
-    ...words === "" ? [] : [named("address", host + words)],
-    ...bandsOf(purchase.productName).map((band) => named("name", band)),
-  ];
-}
+/** How doubt ends once a second reviewer had time. */
+export const doubtEndsIn = (level: Level): string => levels[level].doubt;
 
-const sellerOf = (name: string) => fold(name).replace(/\s+/g, " ").trim();
-
-const idOf = (kind: Subject["kind"], text: string, digest: Digest) =>
-  quotaSubject(`standing ${kind}\n${text}`, digest);
-
-/** The subject of a block, and its text in the form that is compared. */
-export function blockedSubject(
-  kind: BlockedKind,
-  text: string,
-  digest: Digest,
-): { id: string; text: string } {
-  if (kind === "domain") {
-    const { registered } = readUrl("productUrl", `https://${text}/`);
-    return { id: idOf("host", registered, digest), text: registered };
-  }
-  const compared = kind === "seller" ? sellerOf(text) : text;
-  return { id: idOf(kind, compared, digest), text: compared };
-}
-
-/** Bands that names share which are nearly the same. */
-const NEAR_BANDS = 3;
-
-const TAKEN_DOWN: Verdict = {
-  outcome: "reject",
-  // Listed for a person, who may approve it.
-  certain: false,
-  reviewer: "local",
-  reasons: ["like what an operator took down"],
-};
-
-const BLOCKED: Verdict = {
-  outcome: "reject",
-  certain: true,
-  reviewer: "operator",
-  reasons: ["blocked by an operator"],
-};
-
-function rulingOn(
-  subjects: Subject[],
-  standings: Standings,
-  now: number,
-): Verdict | undefined {
-  let bands = 0;
-  for (const { kind, id, isShared } of subjects) {
-    const { blockedAt, takenDownAt = -Infinity } = standings.get(id) ?? {};
-    if (blockedAt !== undefined) return BLOCKED;
-    if (isShared || now - takenDownAt >= TRUST_MS) continue;
-    bands += kind === "name" ? 1 : NEAR_BANDS;
-  }
-  return bands >= NEAR_BANDS ? TAKEN_DOWN : undefined;
-}
-
-/**
- * Notes an operator's decision: what is like a removed purchase is held, until
- * its like is approved.
- *
- * @param find returns a standing by the id of its subject
- * @returns what changed, by subject
- */
-export function noteOperator(
-  purchase: Purchase,
-  isRemoved: boolean,
-  { digest, now, find }: {
-    digest: Digest;
-    now: number;
-    find(id: string): Standing | null;
-  },
-): [id: string, Standing][] {
-  const subjects = subjectsOf(purchase, digest);
-  const standings: Standings = new Map();
-  for (const { id } of subjects) {
-    const found = find(id);
-    if (found !== null && now < found.expiresAt) standings.set(id, found);
-  }
-  const changed = isRemoved
-    ? new Map(note(subjects, standings, BLOCKED, now))
-    : new Map<string, Standing>();
-  for (const { kind, id, isShared } of subjects) {
-    if (isShared || PERSONS.has(kind)) continue;
-    const { takenDownAt, ...before } = standings.get(id) ?? NEW;
-    if (isRemoved) {
-      const expiresAt = Math.max(before.expiresAt, now + TRUST_MS);
-      changed.set(id, { ...before, takenDownAt: now, expiresAt });
-    } else if (takenDownAt !== undefined) changed.set(id, before);
-  }
-  return [...changed];
-}
-
-const NEW: Standing = { published: 0, refused: 0, expiresAt: 0 };
-
-/** Senders, of whom one takedown is not enough to hold what they send next. */
-const PERSONS = new Set<Subject["kind"]>(["key", "email", "phone"]);
-
-/** The level of a purchase with these subjects. */
-function levelOf(
-  subjects: Subject[],
-  standings: Standings,
+/** The level of one subject by its decisions. */
+export function levelOf(
+  kind: StandingKind | undefined,
+  { published, since, refused, refusedAt = -Infinity, by = [] }: Standing,
   now: number,
 ): Level {
-  const known = subjects.flatMap(({ kind, id }) => {
-    const found = standings.get(id);
-    return found === undefined ? [] : [{ kind, ...found }];
-  });
-  const refused = known.filter(({ refusedAt = -Infinity }) =>
-    now - refusedAt < MEMORY_MS
-  );
-  if (refused.some(({ kind }) => kind === "name")) return "alike";
-  const isStrict = refused.some(({ refused, published }) =>
-    refused >= STRICT.refused && refused >= STRICT.perPublished * published
-  );
+  const isRecent = now - refusedAt < MEMORY_MS;
+  if (kind === "name") return isRecent ? "alike" : "probation";
+  const isStrict = isRecent && refused >= STRICT.refused &&
+    refused >= STRICT.perPublished * published &&
+    (!isShop(kind) || by.length >= STRICT.submitters);
   if (isStrict) return "strict";
-  const isTrusted = known.some(({ kind, published, since = now }) =>
-    kind === "key" && published >= TRUSTED.published &&
-    now - since >= TRUSTED.forMs
-  );
+  const isTrusted = kind === "key" && published >= TRUSTED.published &&
+    now - (since ?? now) >= TRUSTED.forMs;
   return isTrusted ? "trusted" : "probation";
 }
 
-/**
- * Notes a decision, in place.
- *
- * @returns what changed, by subject
- */
-function note(
-  subjects: Subject[],
-  standings: Standings,
-  verdict: Outcome,
+const isShop = (kind: StandingKind | undefined) =>
+  kind !== undefined && SHOPS.has(kind);
+
+/** The worst first; probation says nothing. */
+const BY_WEIGHT: Level[] = ["alike", "strict", "trusted"];
+
+export const worstOf = (found: Level[]): Level =>
+  BY_WEIGHT.find((level) => found.includes(level)) ?? "probation";
+
+/** The standing of a subject on which nothing was decided. */
+export const NEW: Standing = { published: 0, refused: 0, expiresAt: 0 };
+
+/** A standing after one more publication. */
+export function withPublished(
+  kind: StandingKind,
+  before: Standing = NEW,
   now: number,
-): [id: string, Standing][] {
-  if (verdict.outcome === "postpone") return [];
-  const isRefused = verdict.outcome === "reject";
-  const isBadName = isRefused && verdict.isBadName === true;
-  return subjects.flatMap(({ kind, id, isShared }) => {
-    if (isShared || kind === "address") return [];
-    // A name that is good alone says nothing of others, so that nobody can have
-    // the purchases of others doubted.
-    if (kind === "name" && !isBadName) return [];
-    const before = standings.get(id) ?? NEW;
-    const { refusedAt = -Infinity } = before;
-    const lapsed = now - refusedAt >= MEMORY_MS;
-    const after: Standing = isRefused
-      ? {
-        ...before,
-        refused: lapsed ? 1 : before.refused + 1,
-        refusedAt: now,
-        expiresAt: Math.max(
-          before.expiresAt,
-          now + (before.published > 0 ? TRUST_MS : MEMORY_MS),
-        ),
-      }
-      : {
-        since: now,
-        ...before,
-        published: before.published + 1,
-        expiresAt: Math.max(before.expiresAt, now + TRUST_MS),
-      };
-    standings.set(id, after);
-    return [[id, after]];
-  });
+): Standing {
+  return {
+    since: now,
+    ...before,
+    kind,
+    published: before.published + 1,
+    expiresAt: Math.max(before.expiresAt, now + TRUST_MS),
+  };
 }
 
-/** Letters of a shingle. */
-const SHINGLE = 4;
 /**
- * Bands of a name, each the least hashes of its shingles (MinHash, Broder 1997;
- * locality-sensitive hashing, Indyk and Motwani 1998): two names whose shingles
- * are the same to seven tenths share a band nine times in ten.
+ * A standing after one more refusal.
+ *
+ * @param marks of the submitter; one that shares a mark is the same
  */
-const BANDS = 4;
-const ROWS = 2;
-
-function bandsOf(name: string): string[] {
-  const text = fold(name).replace(/[^\p{L}\p{M}]+/gu, " ").trim();
-  const letters = [...text];
-  // A name of a word or two is like too many.
-  if (letters.length < 3 * SHINGLE) return text === "" ? [] : [text];
-  const least = new Uint32Array(BANDS * ROWS).fill(0xffffffff);
-  for (let at = 0; at + SHINGLE <= letters.length; at++) {
-    const shingle = hashOf(letters.slice(at, at + SHINGLE).join(""));
-    for (let index = 0; index < least.length; index++) {
-      const hash = Math.imul(step(shingle, index), 0x9e3779b1) >>> 0;
-      if (hash < least[index]!) least[index] = hash;
-    }
-  }
-  return Array.from(
-    { length: BANDS },
-    (_, band) => `${band} ${least.subarray(band * ROWS, (band + 1) * ROWS)}`,
-  );
-}
-
-/** A purchase, and what is known of its subjects while a run decides. */
-export interface Recalled {
-  /** Verdict by an operator's earlier decisions, before any review. */
-  ruling(): Verdict | undefined;
-  /** How far the bar of the learned model moves for it now. */
-  bar(): number;
-  /** @returns what the verdict changed, by subject */
-  note(verdict: Outcome): [id: string, Standing][];
-}
-
-/** Standings that one run reads, and changes as it decides. */
-export class Memory {
-  readonly #standings: Standings = new Map();
-
-  constructor(
-    readonly read: (ids: string[]) => Promise<[string, Standing][]>,
-    readonly parts: { digest: Digest; clock: Clock },
-  ) {}
-
-  /** Reads what is known of some purchases; what this run noted is newer. */
-  async recall(purchases: Purchase[]): Promise<Recalled[]> {
-    const { digest, clock } = this.parts;
-    const all = purchases.map((purchase) => subjectsOf(purchase, digest));
-    const ids = new Set(all.flat().map(({ id }) => id));
-    const unknown = [...ids].filter((id) => !this.#standings.has(id));
-    for (const [id, known] of await this.read(unknown)) {
-      this.#standings.set(id, known);
-    }
-    return all.map((subjects) => ({
-      ruling: () => rulingOn(subjects, this.#standings, clock.now()),
-      bar: () => barOf(levelOf(subjects, this.#standings, clock.now())),
-      note: (verdict) => note(subjects, this.#standings, verdict, clock.now()),
-    }));
-  }
+export function withRefused(
+  kind: StandingKind,
+  before: Standing = NEW,
+  { now, marks }: { now: number; marks: string[] },
+): Standing {
+  const hasLapsed = now - (before.refusedAt ?? -Infinity) >= MEMORY_MS;
+  const by = hasLapsed ? [] : before.by ?? [];
+  const isKnown = by.length === STRICT.submitters ||
+    by.flat().some((mark) => marks.includes(mark));
+  return {
+    ...before,
+    kind,
+    refused: hasLapsed ? 1 : before.refused + 1,
+    refusedAt: now,
+    ...isShop(kind) && { by: isKnown ? by : [...by, marks] },
+    expiresAt: Math.max(
+      before.expiresAt,
+      now + (before.published > 0 ? TRUST_MS : MEMORY_MS),
+    ),
+  };
 }

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import {
   fieldNamesWhere,
   type Purchase,
   type PURCHASE_FIELDS,
 } from "../purchase/fields.ts";
+import type { Level } from "./standing.ts";
 
 /** Fields of a purchase that a reviewer reads, public and private. */
 export type Reviewable =
@@ -39,23 +39,6 @@ export const isPersonal = (name: string): boolean => PERSONAL_FIELDS.has(name);
 export const TEXT_FIELDS = reviewedAs("text");
 export const URL_FIELDS = reviewedAs("address");
 
-/** Decisions about one subject, such as a key or a host; see `standing.ts`. */
-export const standing = z.object({
-  published: z.number(),
-  /** Epoch milliseconds of the first publication. */
-  since: z.number().optional(),
-  /** Refusals without a break of 30 days. */
-  refused: z.number(),
-  refusedAt: z.number().optional(),
-  /** When an operator took down what has this subject. */
-  takenDownAt: z.number().optional(),
-  /** Since when an operator refuses what has this subject. */
-  blockedAt: z.number().optional(),
-  expiresAt: z.number(),
-});
-
-export type Standing = z.infer<typeof standing>;
-
 /** Kinds of subjects that an operator can block. */
 export const BLOCKED_KINDS = ["key", "seller", "domain"] as const;
 
@@ -69,8 +52,6 @@ export interface Verdict {
   /** Names of the rules that fired; private. */
   reasons: string[];
   score?: number;
-  /** True if the name is bad whatever stands around it; not stored. */
-  isBadName?: boolean;
 }
 
 export const POSTPONEMENT_REASONS = [
@@ -87,16 +68,21 @@ export interface Postponement {
 
 export type Outcome = Verdict | Postponement;
 
+/** Findings of a review beside its verdict, which are not stored. */
+export interface Finding {
+  /** True if the name is bad whatever stands around it. */
+  isBadName?: boolean;
+}
+
 /**
- * Judges a purchase.
+ * Judges a purchase of somebody of a level.
  *
- * @param bar how far the bar of the learned model is moved; less refuses more
  * @throws if no verdict is possible now; the purchase then stays pending
  */
 export type Reviewer = (
   item: Reviewable,
-  bar?: number,
-) => Outcome | Promise<Outcome>;
+  level?: Level,
+) => (Outcome & Finding) | Promise<Outcome & Finding>;
 
 /** Asks the model about one item, given what the local review found. */
 export type LlmReviewer = (

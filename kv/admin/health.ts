@@ -21,7 +21,13 @@ import { checksOf } from "../damaged_rows.ts";
 import { instantOf, keyText } from "../key_text.ts";
 import { scan, scanTable } from "../scan.ts";
 import { Store } from "../store.ts";
-import { DECIDED, FEED_HEAD, PENDING } from "../../domain/gallery/tables.ts";
+import {
+  DECIDED,
+  FEED_HEAD,
+  PENDING,
+  STANDINGS,
+} from "../../domain/gallery/tables.ts";
+import { levelOf } from "../../domain/review/standing.ts";
 import { JOB_RUNS } from "../tables/operator.ts";
 import { isReadable, rowKind } from "../tables/tables.ts";
 import {
@@ -54,7 +60,7 @@ export function createStats(
         const kind = rowKind(key);
         const count = counts[kind] ??= { rows: 0, states: {} };
         count.rows++;
-        for (const state of statesOf(kind, value)) {
+        for (const state of statesOf(kind, value, clock.now())) {
           count.states[state] = (count.states[state] ?? 0) + 1;
         }
         onRow(++rows);
@@ -64,13 +70,23 @@ export function createStats(
   };
 }
 
-function statesOf(kind: string, value: unknown): string[] {
+function statesOf(kind: string, value: unknown, now: number): string[] {
   const states: string[] = [];
   const { success, data } = withStatus.safeParse(value);
   if (success) states.push(data.status);
   if (kind === DECIDED.kind) {
     const { success, data } = DECIDED.schema.safeParse(value);
     if (success && isDoubtful(data)) states.push("doubtful");
+  }
+  if (kind === STANDINGS.kind) {
+    const { data } = STANDINGS.schema.safeParse(value);
+    if (data !== undefined) {
+      states.push(
+        data.blockedAt === undefined
+          ? levelOf(data.kind, data, now)
+          : "blocked",
+      );
+    }
   }
   return states;
 }

@@ -1,5 +1,8 @@
-import { decide } from "../../domain/gallery/submission.ts";
-import { purchase as storedPurchase } from "../../domain/purchase/fields.ts";
+import {
+  asSent,
+  decide,
+  waitingPurchase,
+} from "../../domain/gallery/submission.ts";
 import type {
   ModerationLease,
   ModerationStore,
@@ -11,7 +14,8 @@ import {
   writeDecision,
   writePublication,
 } from "../../domain/gallery/publication.ts";
-import type { Standing, Verdict } from "../../domain/review/verdict.ts";
+import type { Standing } from "../../domain/review/standing.ts";
+import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { isAhead } from "../../domain/time.ts";
 import { addChange, CommitSize, plan } from "../commits/operation.ts";
@@ -59,7 +63,7 @@ export function createModeration(
       const entries = await store.list(PENDING, { limit });
       const rows = entries.length;
       for (const { value } of entries) {
-        const { success, data } = storedPurchase.safeParse(value);
+        const { success, data } = waitingPurchase.safeParse(value);
         if (success) return { rows, since: data.submittedAt };
       }
       return { rows };
@@ -94,10 +98,10 @@ class Lease implements ModerationLease {
     for await (const entries of scanPages(this.store, PENDING, limit)) {
       const page: PendingPage = { purchases: [], unreadable: [] };
       for (const { key, value, versionstamp: version } of entries) {
-        const { success, data: purchase } = storedPurchase.safeParse(value);
+        const { success, data } = waitingPurchase.safeParse(value);
         // A decision addresses the row by the id of its purchase.
-        if (success && purchase.id === key.at(-1)) {
-          page.purchases.push({ purchase, version });
+        if (success && data.id === key.at(-1)) {
+          page.purchases.push({ ...asSent(data), version });
         } else {
           page.unreadable.push(String(key.at(-1)));
         }
@@ -230,7 +234,7 @@ class LeaseLost extends Error {
 
 /** Rows that a verdict changes, except the feed head. */
 function changeOf(
-  { purchase, version, verdict, learned = [] }: ReviewedPurchase,
+  { purchase, from, version, verdict, learn }: ReviewedPurchase,
   repeats: Repeats,
   at: { now: number; position: number },
 ) {
@@ -238,7 +242,9 @@ function changeOf(
   const checks = [{ key, version }];
   if (verdict.outcome === "postpone") {
     const postponed = { at: at.now, reason: verdict.reason };
-    const sets = [PENDING.row({ ...purchase, postponed }, purchase.id)];
+    const sets = [
+      PENDING.row({ ...purchase, ...from && { from }, postponed }, purchase.id),
+    ];
     return { checks, sets };
   }
   const first = repeats.originalOf(purchase);
@@ -252,6 +258,7 @@ function changeOf(
     writeDecision(rows, decided);
     if (isPublished) writePublication(rows, purchase, decided.position);
   });
+  const learned = learn?.(verdict.outcome === "approve" && !first) ?? [];
   sets.push(...learned.map(([id, standing]) => STANDINGS.row(standing, id)));
   if (first) sets.push(...repeats.countRows(purchase, at.now));
   if (isPublished) sets.push(...repeats.publicationRows(purchase, at.now));

@@ -9,11 +9,11 @@ import type { Style, Terminal } from "./terminal.ts";
 type TableOptions = Partial<Pick<Terminal, "columns" | "paint">>;
 
 const STATES: [Style, RegExp][] = [
-  ["green", /^(?:active|approved?|claimed|held|paid)$/],
+  ["green", /^(?:active|approved?|claimed|held|paid|trusted)$/],
   ["yellow", /^(?:accepted|deferred|failed|in doubt|pending|waitlisted)$/],
   [
     "red",
-    /^(?:dead|reject(?:ed)?|review failed|revoked|take_down|taken_down)$/,
+    /^(?:dead|reject(?:ed)?|review failed|revoked|strict|take_down|taken_down)$/,
   ],
 ];
 

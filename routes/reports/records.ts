@@ -11,7 +11,7 @@ import {
   usageError,
 } from "../../domain/operator_errors.ts";
 import { findKeyPrefix } from "../../domain/admin/decide.ts";
-import { API_KEYS, type ApiKey } from "../../domain/api_key.ts";
+import { API_KEYS } from "../../domain/api_key.ts";
 import {
   countUnanswered,
   type FrequentQuestion,
@@ -22,6 +22,7 @@ import type { QueuedNotice } from "../../domain/outbox/queue.ts";
 import { PAYOUT_STATES, payoutState } from "../../domain/promo/payout.ts";
 import type { Payout } from "../../domain/promo/tables.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
+import { type KeyWithStanding, withStanding } from "./key_standing.ts";
 import { defineReport } from "./report.ts";
 
 export const contacts = defineReport<Contact>({
@@ -48,19 +49,27 @@ export const contacts = defineReport<Contact>({
   },
 });
 
-export const keys = defineReport<ApiKey>({
+export const keys = defineReport<KeyWithStanding>({
   name: "keys find",
   path: "/keys",
   title: "Keys",
   does: "finds keys by their prefix or their owner's email",
   filters: [{ name: "q", does: "prefix or email", isArgument: true }],
-  async *rows({ store, operator }, after, { q = "" }) {
-    if (q.includes("@")) return yield* operator.lists.keysOf(q, after);
+  async *rows(services, after, { q = "" }) {
+    const { store, operator } = services;
+    if (q.includes("@")) {
+      for await (const { row, place } of operator.lists.keysOf(q, after)) {
+        yield { row: await withStanding(services, row), place };
+      }
+      return;
+    }
     if (q.trim() === "") return;
     const key = await store.find(API_KEYS, await findKeyPrefix(operator, q));
     // A prefix finds at most one key, so there is no second page.
     if (after !== undefined) throw noPlace(after);
-    if (key !== null) yield { row: key, place: "" };
+    if (key !== null) {
+      yield { row: await withStanding(services, key), place: "" };
+    }
   },
   // Leaves out the digest of the key's secret.
   item: ({ digest: _secret, ...key }) => key,
@@ -70,6 +79,9 @@ export const keys = defineReport<ApiKey>({
     created: ({ createdAt }) => ({ at: createdAt }),
     email: ({ contactEmail }) => contactEmail,
     name: ({ name }) => name,
+    standing: ({ standing: { level } }) => ({ state: level }),
+    published: ({ standing }) => standing.published,
+    refused: ({ standing }) => standing.refused,
     reason: ({ state }) =>
       state.status === "revoked" ? state.reason : undefined,
   },

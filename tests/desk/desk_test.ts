@@ -351,6 +351,7 @@ Deno.test("a key is found, and revoked only by who is sure", async () => {
   const text = await (await desk.send(`/keys?q=${prefix.slice(0, 10)}`)).text();
   assert(text.includes(prefix));
   assert(!text.includes("digest"));
+  assert(text.includes("probation"));
   const form = { prefix, reason: "leaked" };
   assertEquals((await desk.send("/keys/revoke", { form })).status, 400);
   const sure = { ...form, sure: "yes" };

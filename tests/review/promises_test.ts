@@ -1,6 +1,7 @@
 /** The promises of the page on moderation, one by one. */
 import { assert, assertEquals } from "@std/assert";
 import { createReviewer, reviewerFor } from "../../domain/review/review.ts";
+import type { Level } from "../../domain/review/standing.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
 import { LocalReview } from "../../domain/review/local_review.ts";
 import { createYielder } from "../../io/timers.ts";
@@ -125,6 +126,25 @@ Deno.test("what is in doubt waits for a person as many nights as told", async ()
   assert(
     (await verdictOf(review(purchase({ submittedAt: SUBMITTED })))).certain,
   );
+});
+
+Deno.test("doubt about a stranger ends in a refusal, about a trusted one in a publication", async () => {
+  const item = purchase({
+    productName: "ATM skimmer kit",
+    submittedAt: SUBMITTED,
+  });
+  let now = SUBMITTED;
+  const clock = { now: () => now };
+  const outcomeIn = async (nights: number, level?: Level) =>
+    (await createReviewer({ patience: { nights, clock } })(item, level))
+      .outcome;
+  assertEquals(await outcomeIn(2), "postpone");
+  assertEquals(await outcomeIn(2, "trusted"), "approve");
+  now += 2 * DAY_MS;
+  assertEquals(await outcomeIn(2), "reject");
+  assertEquals(await outcomeIn(2, "trusted"), "approve");
+  // Nobody looked: the local review decides.
+  assertEquals(await outcomeIn(0), "approve");
 });
 
 const INDEFENSIBLE = [

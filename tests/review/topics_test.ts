@@ -57,3 +57,14 @@ Deno.test("a number in an address is an id, and meets no topic", () => {
     assert(reviewLocally(purchase({ productUrl })).outcome === "approve", path);
   }
 });
+
+for (const category of ["books", "education", "entertainment"]) {
+  Deno.test(`the category ${category} makes no cloned card a work`, () => {
+    for (const name of ["Cloned card with PIN", "Phishing kit, new panel"]) {
+      const { outcome } = reviewLocally(
+        purchase({ productName: name, category }),
+      );
+      assert(outcome === "reject", name);
+    }
+  });
+}
