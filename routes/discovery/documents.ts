@@ -13,7 +13,6 @@ import {
   operationPerPath,
   templateOf,
 } from "../openapi/operation.ts";
-import type { Config } from "../../domain/config/config.ts";
 import { API_VERSION, SERVICE_SUMMARY } from "../../domain/version.ts";
 
 export const API_CATALOG_PATH = "/.well-known/api-catalog";
