@@ -266,3 +266,16 @@ Deno.test("the page on review lists exactly these rules, weights and limits", as
     assert(page.includes(`**${limit}**`), `the page lacks ${limit}`);
   }
 });
+
+Deno.test("a host of nothing but bait and a brand that is a word poses, either way round", () => {
+  for (const name of ["login-chase", "chase-login", "support-apple"]) {
+    const productUrl = `https://${name}.com/item/1`;
+    assertEquals(
+      reviewLocally(purchase({ productUrl })).reasons[0],
+      "poses +60",
+      name,
+    );
+  }
+  const productUrl = "https://www.orchard-apple.com/item/1";
+  assertEquals(reviewLocally(purchase({ productUrl })).reasons, []);
+});

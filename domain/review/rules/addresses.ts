@@ -197,10 +197,7 @@ function undigited(word: string): string {
   );
 }
 
-/**
- * Returns true for one edit, unless the word is the plural or differs in the first
- * letter: impostors keep the first letter, unrelated names often do not.
- */
+/** One edit, and no plural; impostors keep the first letter, unlike others. */
 function isOneSlip(word: string, brand: string): boolean {
   return brand.length > MIN_NAME_LENGTH && word[0] === brand[0] &&
     Math.abs(word.length - brand.length) < 2 && word !== `${brand}s` &&
@@ -291,10 +288,13 @@ const isCompany = (word: string) =>
   BAIT_WORDS.has(word) || SALES_WORDS.has(word) || word === "premium";
 
 /**
- * Returns true for a brand that is an ordinary word, unless the brand is a label
- * of the host or the registered name starts with the brand and a hyphen.
+ * Returns true for a brand that is an ordinary word, unless it is a label of the
+ * host, starts the registered name, or has only bait beside it: `login-chase.com`.
  */
 function isProductOf(url: WebAddress, brand: Brand): boolean {
   return brand.isWord && !url.labels.includes(brand.name) &&
-    !url.name.startsWith(`${brand.name}-`);
+    !url.name.startsWith(`${brand.name}-`) &&
+    !url.name.split("-").every((part) =>
+      part === brand.name || BAIT_WORDS.has(part)
+    );
 }
