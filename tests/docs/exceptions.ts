@@ -80,7 +80,7 @@ export const SUBJECTS: Subject[] = [
   {
     name: "request ids",
     about: /Every response .*`X-Request-Id`/,
-    exceptions: () => ["cannot be parsed"],
+    exceptions: () => ["the runtime's own refusals"],
     source: "routes/http/respond.ts",
   },
   {

@@ -47,3 +47,27 @@ Deno.test("an offered upgrade is ignored without a body, and refused by the runt
     assertEquals([plain, served], ["HTTP/1.1 200 OK", 2], name);
   }
 });
+
+Deno.test("more than 128 headers, and over HTTP/2 long ones, are refused by the runtime", async () => {
+  let served = 0;
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+  await using server = Deno.serve(options, () => {
+    served++;
+    return new Response();
+  });
+  const { port } = server.addr;
+  const withHeaders = (count: number) =>
+    statusOf(
+      port,
+      "GET / HTTP/1.1\r\nHost: localhost\r\n" +
+        "a: b\r\n".repeat(count - 1) + "\r\n",
+    );
+  assertEquals(await withHeaders(128), "HTTP/1.1 200 OK");
+  assertEquals(await withHeaders(129), "HTTP/1.1 400 Bad Request");
+  assertEquals(served, 1);
+  using client = Deno.createHttpClient({ http1: false, http2: true });
+  const url = `http://127.0.0.1:${port}`;
+  const long = await fetch(url, { client, headers: { a: "b".repeat(20_000) } });
+  assertEquals([long.status, await long.text()], [431, ""]);
+  assertEquals(served, 1);
+});
