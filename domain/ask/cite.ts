@@ -22,23 +22,24 @@ export function createCiter(
   baseUrl: string,
 ): (quoted: Statement[]) => Citation[] {
   const texts = new Map<string, string>();
+  const directives = new Map<Passage, string[]>();
+  const directivesOf = ({ passage }: Statement) =>
+    getOrInsert(directives, passage, ({ text, section: { slug, source } }) => {
+      const page = getOrInsert(texts, slug, () => searchableText(source));
+      return [textDirective(text, page) ?? []].flat();
+    });
   return function cite(quoted) {
     const sections = Map.groupBy(quoted, ({ passage }) => passage.section);
     const excerpts = [...sections.values()].flatMap(byExcerpt);
     return excerpts.map(({ excerpt, statements }) => {
       const { section } = statements[0]!.passage;
-      const { slug, anchor, title, heading, source } = section;
-      const page = getOrInsert(
-        texts,
-        slug,
-        () => searchableText(source),
-      );
-      const directives = statements.flatMap(({ passage }) =>
-        textDirective(passage.text, page) ?? []
-      );
+      const { slug, anchor, title, heading } = section;
       return {
         title: heading === title ? title : `${title}: ${heading}`,
-        url: withDirectives(`${baseUrl}/docs/${slug}#${anchor}`, directives),
+        url: withDirectives(
+          `${baseUrl}/docs/${slug}#${anchor}`,
+          statements.flatMap(directivesOf),
+        ),
         excerpt,
       };
     });

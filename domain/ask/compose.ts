@@ -6,7 +6,6 @@
 import { type Corpus, termsOfSentence } from "./index.ts";
 import { isDestructiveStatement } from "./parse.ts";
 import type { ScoredStatement } from "./score.ts";
-import { getOrInsert } from "../memory.ts";
 
 /** Maximum sections of an answer. */
 const MAX_SECTIONS = 4;
@@ -29,8 +28,8 @@ const FLAT = 0.7;
 export interface Composed {
   /** Indices of statements, in the order in which they are quoted. */
   quoted: number[];
-  /** Probability of each section, most probable first, by its number. */
-  sections: { section: number; mass: number }[];
+  /** Number of each section, most probable first. */
+  sections: number[];
 }
 
 export type Compose = (
@@ -40,35 +39,38 @@ export type Compose = (
 
 export function createCompose(corpus: Corpus): Compose {
   const { statements, sections } = corpus;
-  const repeats = createRepeats(corpus);
+  const repeatedBy = createRepeats(corpus);
+  // True for a statement that says nearly the same as the one before it.
+  const isRepeat = statements.map((_, at) => at > 0 && repeatedBy(at - 1)(at));
   const lengths = statements.map(({ passage }) => passage.text.length);
-  const harmful = [...statements.keys()]
-    .filter((at) => isDestructiveStatement(statements[at]!.passage.text));
+  const harmful = Uint8Array.from(
+    statements,
+    ({ passage }) => Number(isDestructiveStatement(passage.text)),
+  );
   return function compose(ranked, { least, isDestructive, hasParts }) {
     const chances = softmax(ranked, SHARP);
     const masses = new Map<number, number>();
-    for (const { statement } of ranked) {
+    for (const [at, { statement }] of ranked.entries()) {
       const section = sections[statement]!;
-      const mass = chances.get(statement)!;
-      masses.set(section, (masses.get(section) ?? 0) + mass);
+      masses.set(section, (masses.get(section) ?? 0) + chances[at]!);
     }
-    const bySection = Array.from(
-      masses,
-      ([section, mass]) => ({ section, mass }),
-    )
-      .sort((a, b) => b.mass - a.mass || a.section - b.section);
-    const flat = softmax(ranked, FLAT);
-    const other = Math.exp(FLAT * (least - ranked[0]!.score)) / flat.total;
-    const worth = (one: number) => flat.get(one) ?? other;
-    const open = bySection.slice(0, MAX_SECTIONS).flatMap(({ section }) =>
-      within(section)
-    );
-    // Statements that may not be quoted, or no more.
-    const closed = new Set(isDestructive ? [] : harmful);
+    const bySection = Array.from(masses)
+      .sort(([a, mass], [b, other]) => other - mass || a - b)
+      .map(([section]) => section);
+    const worth = new Float64Array(statements.length);
+    worth.fill(Math.exp(FLAT * (least - ranked[0]!.score)));
+    for (const { statement, score } of ranked) {
+      worth[statement] = Math.exp(FLAT * (score - ranked[0]!.score));
+    }
+    const open = bySection.slice(0, MAX_SECTIONS).flatMap(within);
+    // Statements that may not be quoted, or no more, have a 1.
+    const closed = isDestructive
+      ? new Uint8Array(harmful.length)
+      : harmful.slice();
     const quoted: number[] = [];
     let left = hasParts ? LENGTH_OF_PARTS : LENGTH;
     // The answer begins with the sentence that answers.
-    const first = ranked.find(({ statement }) => !closed.has(statement));
+    const first = ranked.find(({ statement }) => !closed[statement]);
     let run = first === undefined
       ? []
       : bestRun([first.statement], { closed, room: Infinity, worth });
@@ -76,9 +78,9 @@ export function createCompose(corpus: Corpus): Compose {
       for (const one of run) {
         quoted.push(one);
         left -= lengths[one]! + 1;
-        for (const other of open) {
-          if (other === one || repeats(one, other)) closed.add(other);
-        }
+        const repeats = repeatedBy(one);
+        for (const other of open) if (repeats(other)) closed[other] = 1;
+        closed[one] = 1;
       }
     }
     return { quoted, sections: bySection };
@@ -95,9 +97,9 @@ export function createCompose(corpus: Corpus): Compose {
   function bestRun(
     open: number[],
     { closed, room, worth }: {
-      closed: Set<number>;
+      closed: Uint8Array;
       room: number;
-      worth: (statement: number) => number;
+      worth: Float64Array;
     },
   ): number[] {
     let best = { from: 0, to: 0, value: 0 };
@@ -105,11 +107,11 @@ export function createCompose(corpus: Corpus): Compose {
       let length = 0;
       let sum = 0;
       for (let to = from; to < from + MAX_RUN; to++) {
-        if (sections[to] !== sections[from] || closed.has(to)) break;
-        if (to > from && repeats(to, to - 1)) break;
+        if (sections[to] !== sections[from] || closed[to]) break;
+        if (to > from && isRepeat[to]) break;
         length += lengths[to]! + 1;
         if (length > room || (to > from && length > LENGTH)) break;
-        sum += worth(to);
+        sum += worth[to]!;
         const value = sum / (length + RUN_COST);
         if (value > best.value) best = { from, to: to + 1, value };
       }
@@ -121,39 +123,37 @@ export function createCompose(corpus: Corpus): Compose {
   }
 }
 
-interface Chances extends Map<number, number> {
-  total: number;
-}
-
-/** Probabilities of statements by their scores, times a factor. */
-export function softmax(ranked: ScoredStatement[], factor: number): Chances {
+/** Probabilities of statements in their order, by their scores times a factor. */
+export function softmax(
+  ranked: ScoredStatement[],
+  factor: number,
+): Float64Array {
   const top = ranked[0]?.score ?? 0;
-  const chances = Object.assign(new Map<number, number>(), { total: 0 });
-  for (const { statement, score } of ranked) {
-    const share = Math.exp(factor * (score - top));
-    chances.set(statement, share);
-    chances.total += share;
-  }
-  for (const [one, share] of chances) chances.set(one, share / chances.total);
-  return chances;
+  const chances = Float64Array.from(
+    ranked,
+    ({ score }) => Math.exp(factor * (score - top)),
+  );
+  const total = chances.reduce((sum, share) => sum + share, 0);
+  return chances.map((share) => share / total);
 }
 
 /** Share of the shorter statement's terms that the other statement must have. */
 const REPEATED = 0.8;
 
-/** Builds the function that tells whether two statements say nearly the same. */
+/** Builds the function that finds statements which say nearly the same as one. */
 function createRepeats(
   corpus: Corpus,
-): (one: number, other: number) => boolean {
-  const isKnown = new Map<number, boolean>();
-  return function repeats(one, other) {
-    const pair = Math.max(one, other) * corpus.statements.length +
-      Math.min(one, other);
-    return getOrInsert(isKnown, pair, () => {
-      const own = new Set(termsOfSentence(corpus, one));
-      const others = new Set(termsOfSentence(corpus, other));
-      const shared = own.intersection(others).size;
-      return shared >= REPEATED * Math.min(own.size, others.size);
-    });
+): (one: number) => (other: number) => boolean {
+  // By term number: the last statement asked about that has the term.
+  const owners = new Int32Array(corpus.numbers.size).fill(-1);
+  return function repeatedBy(one) {
+    const own = termsOfSentence(corpus, one);
+    for (const term of own) owners[term] = one;
+    return function repeats(other) {
+      const others = termsOfSentence(corpus, other);
+      let shared = 0;
+      for (const term of others) if (owners[term] === one) shared++;
+      return shared >= REPEATED * Math.min(own.length, others.length);
+    };
   };
 }

@@ -12,7 +12,7 @@ import {
 import { SHARP, softmax } from "./compose.ts";
 import type { QuestionPart } from "./parse.ts";
 import { SCORE_UNIT, topK } from "./postings.ts";
-import { EXACT_SIMILARITY, type TextScores } from "./score.ts";
+import { EXACT_SIMILARITY, NEAREST, type TextScores } from "./score.ts";
 import type { AskAnswer } from "./schema.ts";
 import fitted from "./confidence.json" with { type: "json" };
 import elsewhere from "./elsewhere.json" with { type: "json" };
@@ -82,19 +82,24 @@ export function createWeigh(corpus: Corpus): Weigh {
     const other = ranked.find((one) => sections[one.statement] !== section);
     const strangeness = strangenessOf(part);
     const sense = learned.scores[statement]!;
-    const texts = nearestTexts(nearest);
-    const votes = texts.filter(({ owner }) => sections[owner] === section);
+    const texts = topK(nearest, MAX_VOTES);
+    const votes = texts.filter((text) =>
+      sections[Math.floor(text / NEAREST)] === section
+    );
     const told = new Set(quoted.map((one) => sections[one]!));
     const chances = softmax(ranked, SHARP);
-    const massOf = (is: (statement: number) => boolean) =>
-      ranked.filter((one) => is(one.statement))
-        .reduce((sum, one) => sum + chances.get(one.statement)!, 0);
+    let [mass, sectionMass, quotedMass] = [0, 0, 0];
+    for (const [at, { statement: one }] of ranked.entries()) {
+      if (quoted.includes(one)) mass += chances[at]!;
+      if (sections[one] === section) sectionMass += chances[at]!;
+      if (told.has(sections[one]!)) quotedMass += chances[at]!;
+    }
     return {
       ...lackOf(part, statement, quoted),
       words: part.words.length,
       bm25: bm25[statement]! / SCORE_UNIT,
-      nearest: nearest.get(statement)?.[0] ?? 0,
-      nearestOfAll: texts[0]?.similarity ?? 0,
+      nearest: nearest[statement * NEAREST]!,
+      nearestOfAll: nearest[texts[0] ?? 0]!,
       learned: sense,
       elsewhere: learned.elsewhere - sense,
       strangeness,
@@ -102,9 +107,9 @@ export function createWeigh(corpus: Corpus): Weigh {
       best: score,
       gap: score - (ranked[1]?.score ?? 0),
       sectionGap: score - (other?.score ?? 0),
-      mass: massOf((one) => quoted.includes(one)),
-      sectionMass: massOf((one) => sections[one] === section),
-      quotedMass: massOf((one) => told.has(sections[one]!)),
+      mass,
+      sectionMass,
+      quotedMass,
       agreement: firsts.filter((first) => first === statement).length,
       sectionVotes: votes.length / Math.max(1, texts.length),
     };
@@ -114,51 +119,37 @@ export function createWeigh(corpus: Corpus): Weigh {
 /** Texts that vote for a section. */
 const MAX_VOTES = 10;
 
-/** The nearest texts of all statements, nearest first. */
-function nearestTexts(nearest: TextScores["nearest"]) {
-  const owners: number[] = [];
-  const all: number[] = [];
-  for (const [owner, similarities] of nearest) {
-    for (const similarity of similarities) {
-      owners.push(owner);
-      all.push(similarity);
-    }
-  }
-  return topK(Float32Array.from(all), MAX_VOTES)
-    .map((at) => ({ owner: owners[at]!, similarity: all[at]! }));
-}
-
 /** Weighs a question's terms, and those that statements lack. */
 function createLack(corpus: Corpus) {
   const { statements, weights } = corpus;
   const all = corpus.textStarts.length - 1;
-  // Terms of the statements' own sentences, without their headings and questions.
-  const said = new Set(
-    statements.keys().flatMap((one) => termsOfSentence(corpus, one).values()),
-  );
+  // By term number: whether a statement's own sentence has the term.
+  const said = new Uint8Array(weights.length);
+  for (const one of statements.keys()) {
+    for (const term of termsOfSentence(corpus, one)) said[term] = 1;
+  }
   return function lackOf(
     { known, unknown }: QuestionPart,
     best: number,
     quoted: number[],
   ) {
-    const own = new Set(termsOfStatement(corpus, best));
-    const others = new Set(
-      quoted.flatMap((one) => [...termsOfStatement(corpus, one)]),
-    );
-    const told = new Set(
-      quoted.flatMap((one) => [...termsOfSentence(corpus, one)]),
-    );
     const strange = unknown.size * idf(0, all);
     let weight = strange;
     let missing = strange;
     let missingAll = strange;
     let missingSaid = 0;
+    const own = termsOfStatement(corpus, best);
     for (const term of known) {
       const share = weights[term]!;
       weight += share;
-      if (!own.has(term)) missing += share;
-      if (!others.has(term)) missingAll += share;
-      if (!told.has(term) && said.has(term)) missingSaid += share;
+      if (!own.includes(term)) missing += share;
+      if (!quoted.some((one) => termsOfStatement(corpus, one).includes(term))) {
+        missingAll += share;
+      }
+      if (
+        said[term] &&
+        !quoted.some((one) => termsOfSentence(corpus, one).includes(term))
+      ) missingSaid += share;
     }
     return {
       weight,

@@ -37,7 +37,7 @@ export function createSuggest(
   return function suggest(sections, quoted) {
     const told = new Set(quoted.map((one) => topics.get(sectionOf[one]!)));
     const near = sections.slice(0, MAX_SECTIONS)
-      .map(({ section }) => topics.get(section)!)
+      .map((section) => topics.get(section)!)
       .filter((topic) => topic.endsWith("?") && !told.has(topic));
     const found: string[] = [];
     for (const topic of new Set(near)) {

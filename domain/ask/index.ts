@@ -160,9 +160,9 @@ export async function buildCorpus(
     statements,
     numbers,
     words,
-    terms: Uint16Array.from(terms),
-    textStarts: Uint32Array.from(textStarts),
-    firstTexts: Uint32Array.from(firstTexts),
+    terms: new Uint16Array(terms),
+    textStarts: new Uint32Array(textStarts),
+    firstTexts: new Uint32Array(firstTexts),
     sections: sectionNumbers(statements),
     counts,
     weights: Float64Array.from(

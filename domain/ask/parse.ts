@@ -265,5 +265,5 @@ export function isDestructiveStatement(text: string): boolean {
 
 /** True for a question that asks to destroy something. */
 export function wantsDestruction(question: string[]): boolean {
-  return question.flatMap(termsOf).some((term) => WANTED.has(term));
+  return question.flatMap(termsOfWord).some((term) => WANTED.has(term));
 }

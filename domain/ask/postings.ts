@@ -30,7 +30,9 @@ export async function buildBm25(
   const postings = await postingsOf(corpus, pause);
   // Where the postings of a term begin; and at last, their number.
   const starts = new Uint32Array(corpus.numbers.size + 1);
-  for (const term of postings.terms) starts[term + 1]!++;
+  for (let one = 0; one < postings.count; one++) {
+    starts[postings.terms[one]! + 1]!++;
+  }
   const weights = Float64Array.from(
     starts.subarray(1),
     (found) => idf(found, all),
@@ -44,7 +46,7 @@ export async function buildBm25(
   );
   await pause();
   const next = starts.slice();
-  const statements = new Uint16Array(postings.terms.length);
+  const statements = new Uint16Array(postings.count);
   const scores = new Int16Array(statements.length);
   for (let one = 0; one < statements.length; one++) {
     const term = postings.terms[one]!;
@@ -69,17 +71,25 @@ export async function buildBm25(
 
 /** The terms of all statements, one statement after the other. */
 interface Postings {
-  terms: number[];
-  statements: number[];
+  /** Entries of each array that are in use. */
+  count: number;
+  terms: Uint16Array;
+  statements: Uint16Array;
   /** Texts of the statement that have the term. */
-  counts: number[];
+  counts: Uint16Array;
 }
 
 async function postingsOf(
   corpus: Corpus,
   pause: () => Promise<void>,
 ): Promise<Postings> {
-  const postings: Postings = { terms: [], statements: [], counts: [] };
+  const most = corpus.terms.length;
+  const postings: Postings = {
+    count: 0,
+    terms: new Uint16Array(most),
+    statements: new Uint16Array(most),
+    counts: new Uint16Array(most),
+  };
   const counts = new Uint16Array(corpus.numbers.size);
   const add = (statement: number) => {
     const terms = termsOfStatement(corpus, statement);
@@ -87,9 +97,10 @@ async function postingsOf(
     for (const term of terms) {
       const count = counts[term]!;
       if (count === 0) continue;
-      postings.terms.push(term);
-      postings.statements.push(statement);
-      postings.counts.push(count);
+      const at = postings.count++;
+      postings.terms[at] = term;
+      postings.statements[at] = statement;
+      postings.counts[at] = count;
       counts[term] = 0;
     }
   };

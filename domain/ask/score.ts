@@ -16,7 +16,7 @@ import { type Bm25, topK } from "./postings.ts";
 const COMPARED = 100;
 
 /** Nearest texts of a statement that count. */
-const NEAREST = 3;
+export const NEAREST = 3;
 
 /** Similarity of a text with exactly the question's terms, but for rounding. */
 export const EXACT_SIMILARITY = 0.999;
@@ -35,8 +35,8 @@ export interface TextScores {
   least: number;
   bm25: Float32Array;
   learned: LearnedScores;
-  /** Similarities of the nearest texts of each statement, nearest first. */
-  nearest: Map<number, number[]>;
+  /** Similarities of the {@linkcode NEAREST} nearest texts of each statement. */
+  nearest: Float32Array;
   /** The best statement of each of the three scores. */
   firsts: (number | undefined)[];
 }
@@ -58,23 +58,24 @@ export function buildScore(corpus: Corpus, bm25: Bm25): Score {
     const sense = learned(textFeatures(text.words));
     const best = topK(words, COMPARED);
     const bestSense = topK(sense.scores, COMPARED, -Infinity);
-    const candidates = new Set([...best, ...bestSense]);
+    const candidates = [...new Set([...best, ...bestSense])];
     const nearest = similar(text, candidates);
     const near = new Float32Array(words.length);
-    for (const [one, most] of nearest) {
-      near[one] = most.reduce((sum, x) => sum + x, 0) / NEAREST;
+    for (const one of candidates) {
+      for (let at = one * NEAREST; at < (one + 1) * NEAREST; at++) {
+        near[one]! += nearest[at]!;
+      }
     }
     const bestNear = topK(near, COMPARED);
-    const all = [
-      standardise(words, best),
-      standardise(sense.scores, bestSense),
-      standardise(near, bestNear),
-    ];
-    const ranked = Array.from(candidates, (statement) => ({
+    const byWords = standardise(words, best);
+    const bySense = standardise(sense.scores, bestSense);
+    const byTexts = standardise(near, bestNear);
+    const ranked = candidates.map((statement) => ({
       statement,
-      score: all.reduce((sum, { of }) => sum + of(statement), 0) / all.length,
+      score: (byWords.of(statement) + bySense.of(statement) +
+        byTexts.of(statement)) / 3,
     })).sort(byScore);
-    const least = all.reduce((sum, { least }) => sum + least, 0) / all.length;
+    const least = (byWords.least + bySense.least + byTexts.least) / 3;
     const firsts = [best[0], bestSense[0], bestNear[0]];
     return { ranked, least, bm25: words, learned: sense, nearest, firsts };
   };
@@ -123,14 +124,11 @@ function standardise(values: Float32Array, best: number[]) {
 /**
  * Builds the function that compares a question with the texts of statements: the
  * three highest of Dice's coefficients, of the weights of the shared terms by the
- * mean of both texts, highest first.
+ * mean of both texts, highest first; {@linkcode NEAREST} places a statement.
  */
 export function createSimilarity(
   { terms, textStarts, firstTexts, weights }: Corpus,
-): (
-  question: QuestionTerms,
-  among: Iterable<number>,
-) => Map<number, number[]> {
+): (question: QuestionTerms, among: number[]) => Float32Array {
   const sizes = new Float32Array(textStarts.length - 1);
   for (const text of sizes.keys()) {
     for (let at = textStarts[text]!; at < textStarts[text + 1]!; at++) {
@@ -142,9 +140,12 @@ export function createSimilarity(
   return function similar({ known, unknown }, among) {
     let size = unknown.size * idf(0, sizes.length);
     for (const term of known) size += wants[term] = weights[term]!;
-    const found = new Map<number, number[]>();
+    const found = new Float32Array(NEAREST * (firstTexts.length - 1));
     for (const statement of among) {
-      const best = new Array<number>(NEAREST).fill(0);
+      const best = found.subarray(
+        statement * NEAREST,
+        (statement + 1) * NEAREST,
+      );
       const end = firstTexts[statement + 1]!;
       for (let text = firstTexts[statement]!; text < end; text++) {
         let shared = 0;
@@ -153,7 +154,6 @@ export function createSimilarity(
         }
         if (shared > 0) keepBest(best, 2 * shared / (size + sizes[text]!));
       }
-      found.set(statement, best);
     }
     for (const term of known) wants[term] = 0;
     return found;
@@ -161,11 +161,9 @@ export function createSimilarity(
 }
 
 /** Puts a value in its place among the highest ones. */
-function keepBest(best: number[], value: number): void {
-  for (let at = 0; at < best.length; at++) {
-    if (value <= best[at]!) continue;
-    best.splice(at, 0, value);
-    best.pop();
-    return;
-  }
+function keepBest(best: Float32Array, value: number): void {
+  let at = NEAREST - 1;
+  if (value <= best[at]!) return;
+  for (; at > 0 && best[at - 1]! < value; at--) best[at] = best[at - 1]!;
+  best[at] = value;
 }

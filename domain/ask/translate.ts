@@ -160,18 +160,20 @@ function dictionaryFor(
   if (unspaced !== "") {
     return unspaced.length < english.length ? undefined : byScript(unspaced);
   }
-  const [best] = LATIN_DICTIONARIES.map((dictionary) => {
+  const [best] = LATIN_DICTIONARIES.flatMap((dictionary) => {
     // A word that begins like its translation can be misspelt English.
     const own = others.filter((word) => {
       const form = findLongestForm(dictionary, word, MIN_LETTERS);
       return form && !form.english.startsWith(word.slice(0, form.length));
     });
+    if (own.length === 0) return [];
     const shared = english.filter((word) =>
       findLongestForm(dictionary, word, 1)
     );
     return { dictionary, own: own.length, shared: shared.length };
   }).sort((a, b) => b.own + b.shared - a.own - a.shared);
-  const { dictionary, own, shared } = best!;
+  if (best === undefined) return undefined;
+  const { dictionary, own, shared } = best;
   const hasMark = tokens.some(({ text, gap }) => FOREIGN.test(text + gap));
   // A single foreign word in a longer question can be a name.
   const least = hasMark || words.size === 1 ? 1 : 2;
