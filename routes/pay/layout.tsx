@@ -64,12 +64,13 @@ const TEXTS: Record<LinkEnd, { title: string; text: string }> = {
   },
   completed: {
     title: "Your agent says the purchase is done",
-    text: "The link was used, and takes no other card.",
+    text: "This link is no longer active.",
   },
   failed: {
     title: "This link has ended",
     text: "The purchase was not made, a wrong pairing code was entered too " +
-      "often, or the server was set up anew. Ask your agent for a new link if you still want to buy.",
+      "often, or the operator changed the server’s settings. Ask your agent " +
+      "for a new link if you still want to buy.",
   },
   cancelled: {
     title: "This link was cancelled",
@@ -139,7 +140,7 @@ export function Endings({ shown }: { shown?: LinkEnd }) {
         asking.
       </Ending>
       <Ending id="declined" title="You declined">
-        No card was sent, and this link no longer works. Your agent is told.
+        No card was sent, and this link no longer works. We’ll tell your agent.
       </Ending>
       <Ending id="exchanged" title="Do not enter a card here" sign="danger">
         This page doesn’t match your link. Either the link was cut when it was
