@@ -128,6 +128,7 @@ pre { margin: 0; padding: .9rem 1rem; overflow-x: auto; white-space: pre-wrap; o
   background-repeat: no-repeat;
 }
 .code { --under: var(--tint); }
+.code > pre { border-radius: 0 0 .45rem .45rem; }
 pre:focus-visible { outline-offset: -2px; }
 code, kbd { font-family: var(--mono); font-size: .875em; }
 pre, code, kbd { word-spacing: normal; }
