@@ -5,6 +5,7 @@
  */
 import type { Config } from "./config/config.ts";
 import { Failure } from "./failures.ts";
+import { blockMark } from "./gallery/submitters.ts";
 import { validate } from "./input/validate.ts";
 import type { PolicyName } from "./limits/policy.ts";
 import { type Caller, writeQuotas } from "./limits/quota.ts";
@@ -79,6 +80,7 @@ export async function registerKey(
     prefix,
     digest: digest(credential.secret),
     createdAt: services.clock.now(),
+    block: blockMark(caller.client, digest),
     state: { status: "active" },
   };
   const email = registered.contactEmail;

@@ -181,7 +181,7 @@ function publish(tx: Tx, purchase: Purchase): number {
     (head) =>
       withPublication(head ?? EMPTY_FEED_HEAD, purchase.category, tx.now),
   );
-  writePublication(tx, purchase, position);
+  writePublication(tx, purchase, { position, now: tx.now });
   return position;
 }
 

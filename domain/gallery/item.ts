@@ -10,7 +10,7 @@ export const SUBMISSION_ID_PATTERN =
 
 export type GalleryItem = Pick<Purchase, FieldNameWith<"shown">>;
 
-/** Public fields (specification 2.3), in the order of the response. */
+/** Public fields (specification 2.3 and later), in the order of the response. */
 export const PUBLIC_FIELDS = [
   "id",
   "productName",
@@ -25,9 +25,12 @@ export const PUBLIC_FIELDS = [
   "imageUrl",
   "logoUrl",
   "purchasedAt",
+  "quantity",
+  "variant",
+  "publishedAt",
 ] as const satisfies FieldNameWith<"shown">[];
 
-export function toPublicItem(purchase: Purchase): GalleryItem {
+export function toPublicItem(purchase: GalleryItem): GalleryItem {
   return Object.fromEntries(
     PUBLIC_FIELDS.map((name) => [name, purchase[name]]),
   ) as GalleryItem;
@@ -38,10 +41,13 @@ export function submissionTime(id: string): number {
   return parseInt(id.replace("-", "").slice(0, 12), 16);
 }
 
-/** Returns the size of the JSON of a purchase's public item, about. */
+/** Size of `publishedAt` and of three marks. */
+const ADDED_BYTES = 72;
+
+/** Returns the size of the JSON of a purchase's stored item, about. */
 export function itemBytes(purchase: Purchase): number {
-  let bytes = 2;
-  for (const name of PUBLIC_FIELDS) {
+  let bytes = ADDED_BYTES;
+  for (const name of [...PUBLIC_FIELDS, "categoryLabel" as const]) {
     const value = purchase[name];
     if (value === undefined) continue;
     bytes += name.length + 6;

@@ -2,21 +2,21 @@ import type { Learn, Sent } from "../review/recall.ts";
 import type { Standing } from "../review/standing.ts";
 import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
-import type { GalleryItem } from "./item.ts";
+import type { StoredItem } from "./stored_item.ts";
 import type { FeedFilter } from "./feed.ts";
-import type { Facets } from "./facets.ts";
+import type { Report, ReportRequest } from "./report.ts";
 
 export interface FeedPageRequest {
   limit: number;
   cursor?: string;
   filter?: FeedFilter;
-  /** Computes {@linkcode Facets} from at most this many index entries. */
-  facetsFrom?: number;
+  /** Builds a {@linkcode Report} beside the page. */
+  report?: ReportRequest;
 }
 
 export interface FeedPage {
   body: string;
-  facets?: Facets;
+  report?: Report;
 }
 
 export interface FeedFigures {
@@ -38,7 +38,7 @@ export interface FeedStore {
   ready(request: FeedPageRequest): FeedPage | undefined;
   figures(): Promise<FeedFigures>;
   /** @throws {Failure} `item_not_found`; every unknown id costs the same reads */
-  item(id: string): Promise<GalleryItem>;
+  item(id: string): Promise<StoredItem>;
   /** Number of identical purchases that a published item represents. */
   timesBought(id: string): Promise<number>;
   /** Drops what is cached, after this process has changed the feed. */

@@ -4,12 +4,11 @@
  *
  * @module
  */
-import { asciiJson } from "../input/ascii_json.ts";
 import type { Purchase } from "../purchase/fields.ts";
 import { AUDIT } from "../tables/shared.ts";
 import { DAY_MS } from "../time.ts";
 import type { TableWriter } from "../writes/transaction.ts";
-import { type GalleryItem, toPublicItem } from "./item.ts";
+import { type StoredItem, writeStoredItem } from "./stored_item.ts";
 import type { DecidedSubmission } from "./submission.ts";
 import {
   DECIDED,
@@ -43,9 +42,9 @@ export function writeDecision(
 export function writePublication(
   rows: TableWriter,
   purchase: Purchase,
-  position: number,
+  { position, now }: { position: number; now: number },
 ): void {
-  rows.insert(FEED, asciiJson(toPublicItem(purchase)), position);
+  rows.insert(FEED, writeStoredItem(purchase, now), position);
   writeTerms(rows, purchase, position);
   rows.insert(FEED_BY_ID, position, purchase.id);
 }
@@ -53,7 +52,7 @@ export function writePublication(
 /** Writes the index rows of an item; none for a malformed item. */
 export function writeTerms(
   rows: TableWriter,
-  item: GalleryItem | undefined,
+  item: StoredItem | undefined,
   position: number,
 ): void {
   for (const term of item ? termsOf(item) : []) {
@@ -63,7 +62,7 @@ export function writeTerms(
 
 export function deleteTerms(
   rows: TableWriter,
-  item: GalleryItem | undefined,
+  item: StoredItem | undefined,
   position: number,
 ): void {
   for (const term of item ? termsOf(item) : []) {
@@ -76,7 +75,7 @@ export function deletePublication(
   rows: TableWriter,
   { item, position, id }: {
     /** Undefined if malformed. */
-    item: GalleryItem | undefined;
+    item: StoredItem | undefined;
     position: number;
     id: string;
   },

@@ -40,7 +40,7 @@ export function asSent(
 
 export function toPurchase(
   request: SubmissionRequest,
-  origin: Pick<Purchase, "id" | "submittedBy" | "submittedAt">,
+  origin: Pick<Purchase, "id" | "submittedBy" | "submittedAt" | "marks">,
 ): Purchase {
   const { nsfw, flagged, sensitive, category, ...fields } = request;
   return {

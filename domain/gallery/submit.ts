@@ -10,7 +10,12 @@ import {
   type WriteOutcome,
 } from "../writes/transaction.ts";
 import { Failure } from "../failures.ts";
-import { API_KEYS, authenticate, type Credential } from "../api_key.ts";
+import {
+  API_KEYS,
+  type ApiKey,
+  authenticate,
+  type Credential,
+} from "../api_key.ts";
 import type { PolicyName } from "../limits/policy.ts";
 import { addressBlock, type Caller, writeQuotas } from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
@@ -30,6 +35,7 @@ import {
   withoutInternalFields,
 } from "./submission.ts";
 import { type Purchase } from "../purchase/fields.ts";
+import { marksOf } from "./submitters.ts";
 
 /** Path after the version prefix. */
 export const SUBMISSIONS_PATH = "/gallery/submissions";
@@ -100,11 +106,10 @@ export async function submitPurchase(
   // may run several times.
   const body = memoize(call.parseBody);
   const print = memoize(() => guard.scope && fingerprint(digest, body()));
-  const submitted = memoize(() =>
-    purchaseOf(services, { caller, body: body() }, screen)
-  );
+  let submitted: Purchase | undefined;
   return await services.store.write(guard, (tx) => {
-    authenticate(credential, tx.row(API_KEYS, caller), digest, "publish");
+    const key = tx.row(API_KEYS, caller);
+    authenticate(credential, key, digest, "publish");
     call.onAuthentic?.(caller);
     body();
     checkIdempotencyKey(idempotencyKey);
@@ -114,7 +119,11 @@ export async function submitPurchase(
       const isWithdrawn = tx.row(DECIDED, id)?.status === "withdrawn";
       return isWithdrawn ? received(id, WITHDRAWN_MESSAGE) : first;
     }
-    const purchase = submitted();
+    const purchase = submitted ??= purchaseOf(
+      services,
+      { key: key!, body: body() },
+      screen,
+    );
     if (sandbox) {
       const view = withoutInternalFields(purchase);
       const ignored = ignoredProperties(body());
@@ -133,15 +142,16 @@ function received(id: string, message: string) {
 
 /** @throws {Failure} `validation_failed`, `content_rejected` */
 function purchaseOf(
-  { random, clock, config }: SubmissionPorts,
-  { caller, body }: { caller: string; body: unknown },
+  { random, clock, config, digest }: SubmissionPorts,
+  { key, body }: { key: ApiKey; body: unknown },
   screen: (purchase: Purchase) => string[],
 ): Purchase {
   const request = validate(submissionRequest, body);
   if (isPublicService(config.baseUrl)) refuseReservedHosts(request);
   const purchase = toPurchase(request, {
     id: random.uuid(),
-    submittedBy: caller,
+    submittedBy: key.prefix,
+    marks: marksOf(request, key, digest),
     submittedAt: clock.now(),
   });
   const reasons = screen(purchase);

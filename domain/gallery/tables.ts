@@ -61,7 +61,7 @@ export const DECIDED = table({
 export const FEED = table({
   prefix: ["feed"],
   parts: [numberPart("position")],
-  holds: "Public item of an approved purchase, as text.",
+  holds: "Item of an approved purchase, as text, with its submitter's marks.",
   schema: z.custom<string>((value) => parseStoredItem(value) !== undefined),
   ends: byWrite("Ends when taken down."),
   grows: null,
@@ -200,9 +200,10 @@ const LETTER_GROWTH = keyRowGrowth(FEED_BY_TERM.key("word", "x", 1)) -
  */
 function publicationGrowth(purchase: Purchase, bytes: number): number {
   const { productName, sellerName, category, domain } = purchase;
-  const words = countWords(productName) + countWords(sellerName);
-  const letters = productName.length + sellerName.length + category.length +
-    domain.length;
+  const { categoryLabel = "" } = purchase;
+  const texts = [productName, sellerName, category, categoryLabel];
+  const words = texts.reduce((sum, text) => sum + countWords(text), 0);
+  const letters = texts.join("").length + category.length + domain.length;
   return sizeGrowth(DECIDED_KEY_BYTES, bytes + DECISION_BYTES) -
     sizeGrowth(DECIDED_KEY_BYTES, bytes) +
     sizeGrowth(FEED_KEY_BYTES, itemBytes(purchase)) +

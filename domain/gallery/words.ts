@@ -6,6 +6,7 @@
  * @module
  */
 import { plainCase } from "../input/shown_text.ts";
+import type { Purchase } from "../purchase/fields.ts";
 import endings from "./endings.json" with { type: "json" };
 
 /** Longer words are truncated to this number of characters. */
@@ -119,13 +120,15 @@ type Term = readonly ["category" | "domain" | "word", string];
 const MAX_WORDS = 500;
 
 export function termsOf(
-  { category, domain, productName, sellerName }: Record<
-    "category" | "domain" | "productName" | "sellerName",
-    string
+  { category, domain, productName, sellerName, categoryLabel = "" }: Pick<
+    Purchase,
+    "category" | "domain" | "productName" | "sellerName" | "categoryLabel"
   >,
 ): Term[] {
-  // A newline keeps the two names from forming one word.
-  const words = indexWords(`${productName}\n${sellerName}`);
+  // A newline keeps the texts from forming one word.
+  const words = indexWords(
+    [productName, sellerName, category, categoryLabel].join("\n"),
+  );
   return [
     ["category", category],
     ["domain", domain],

@@ -137,6 +137,12 @@ function isPublicHost(hostname: string): boolean {
   );
 }
 
+/** Returns false for an address or a block of a special-purpose range. */
+export function isPublicAddress(address: string): boolean {
+  const [host = ""] = address.split("/");
+  return isPublicHost(host.includes(":") ? `[${host}]` : host);
+}
+
 /** IANA special-purpose ranges (RFC 6890); IPv4-mapped ones count as IPv4. */
 const specialRanges = memoize(() => {
   const { BlockList } = process.getBuiltinModule("node:net");

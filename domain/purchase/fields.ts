@@ -62,6 +62,8 @@ export const PURCHASE_FIELDS = {
   },
   /** Prefix of the submitting API key. */
   submittedBy: { ...plain(string), isInternal: true },
+  /** What tells its submitter from others (`submitters.ts`). */
+  marks: { ...plain(z.array(string).optional()), isInternal: true },
   submittedAt: { ...plain(z.number()), isInternal: true },
   productUrl: {
     sent: webAddress()
@@ -91,9 +93,11 @@ export const PURCHASE_FIELDS = {
     reviewed: "text",
   },
   price: {
-    sent: amount().describe("Amount paid, in `currency`."),
+    sent: amount()
+      .describe("Total paid for all of `quantity`, in `currency`."),
     ...plain(z.number()),
-    shown: z.number().describe("Amount paid, in `currency`."),
+    shown: z.number()
+      .describe("Total paid for all of `quantity`, in `currency`."),
   },
   submitterEmail: {
     sent: email().describe("Private contact of the submitter."),
@@ -124,11 +128,13 @@ export const PURCHASE_FIELDS = {
   quantity: {
     sent: z.int().min(1).optional().describe("How many were bought."),
     ...plain(z.number().optional()),
+    shown: z.int().describe("How many `price` paid for; absent for one."),
   },
   variant: {
     sent: note()
       .describe("Variant, option or specification purchased."),
     ...plain(some),
+    shown: z.string().describe("Variant, option or specification purchased."),
     reviewed: "text",
   },
   currency: {
@@ -190,6 +196,12 @@ export const PURCHASE_FIELDS = {
     sent: instant().optional().describe("When the purchase happened."),
     ...plain(some),
     shown: z.string().meta({ format: "date-time" }),
+  },
+  publishedAt: {
+    ...plain(some),
+    shown: z.string().meta({ format: "date-time" })
+      .describe("When it appeared in the feed."),
+    isInternal: true,
   },
   selfFlagged: plain(z.boolean()),
 } as const satisfies Record<string, StoredField>;

@@ -5,10 +5,7 @@ import {
   encodeCursor,
   foreignCursor,
 } from "../../domain/gallery/cursor.ts";
-import {
-  type GalleryItem,
-  SUBMISSION_ID_PATTERN,
-} from "../../domain/gallery/item.ts";
+import { SUBMISSION_ID_PATTERN } from "../../domain/gallery/item.ts";
 import { isEmptyPage } from "../../domain/gallery/nothing_found.ts";
 import type {
   FeedFigures,
@@ -24,7 +21,11 @@ import { search } from "./search.ts";
 import { createSellerCount } from "./sellers.ts";
 import { createWordIndex } from "./words.ts";
 import { FEED, type FeedHead, REPEATS } from "../../domain/gallery/tables.ts";
-import { parseStoredItem } from "../../domain/gallery/stored_item.ts";
+import {
+  parseStoredItem,
+  publicJson,
+  type StoredItem,
+} from "../../domain/gallery/stored_item.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
 /** Maximum delay until a change by another process is visible. */
@@ -37,6 +38,9 @@ const PAGE_BYTES = 1024;
 
 /** Upper bound of bytes per character; a Latin-1 string takes one. */
 const CHARACTER_BYTES = 2;
+
+/** Upper bound of bytes per group of a report, with its votes and examples. */
+const REPORT_BYTES = 8000;
 
 /** Read in place of a malformed id, so that the response takes the same time. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
@@ -75,7 +79,7 @@ export class Feed implements FeedStore {
     this.#lookUp = createWordIndex(store);
   }
 
-  async item(id: string): Promise<GalleryItem> {
+  async item(id: string): Promise<StoredItem> {
     const known = SUBMISSION_ID_PATTERN.test(id) ? id : NO_ID;
     const position = await feedPositionOf(this.store, known);
     if (position !== undefined) {
@@ -117,7 +121,8 @@ export class Feed implements FeedStore {
       const isEmpty = isEmptyPage(page);
       // Callers can request any number of empty pages.
       if (isEmpty && (cursor || textOf(filter))) return drop();
-      const size = PAGE_BYTES + CHARACTER_BYTES * page.body.length;
+      const size = PAGE_BYTES + CHARACTER_BYTES * page.body.length +
+        REPORT_BYTES * (page.report?.groups.length ?? 0);
       if (isKept()) this.#pages.set(id, entry, size);
     }, drop);
     return entry.page;
@@ -185,7 +190,7 @@ export class Feed implements FeedStore {
     before: number | undefined,
   ): Promise<FeedPage> {
     const { position: newest, removals } = await this.#currentHead();
-    const { rows, next, facets } = await search(this.store, {
+    const { rows, next, report } = await search(this.store, {
       ...request,
       before,
       newest,
@@ -209,7 +214,7 @@ export class Feed implements FeedStore {
       }
     }
     const body = `{"items":[${items.join(",")}],"nextCursor":${nextCursor}}`;
-    return { body, facets };
+    return { body, report };
   }
 
   #jsonOf(mark: string, { value }: StoredEntry): string | undefined {
@@ -217,7 +222,7 @@ export class Feed implements FeedStore {
       if (parseStoredItem(value) === undefined) return undefined;
       this.#valid.set(mark, true);
     }
-    return value as string;
+    return publicJson(value as string);
   }
 }
 
@@ -238,8 +243,9 @@ function scopeOf({ filter = {} }: FeedPageRequest): string {
 
 /** Cache key; the cursor is last, because it may be any text. */
 function idOf(request: FeedPageRequest): string {
-  const { limit, cursor, facetsFrom = "", filter } = request;
-  const page = `${limit}/${facetsFrom} ${textOf(filter)}`;
+  const { limit, cursor, report, filter } = request;
+  const { from = "", by = "", item } = report ?? {};
+  const page = `${limit}/${from}/${by}/${item?.id ?? ""} ${textOf(filter)}`;
   return cursor === undefined ? page : `${page} ${cursor}`;
 }
 

@@ -256,7 +256,7 @@ function changeOf(
   const isPublished = decided.status === "approved";
   const { sets, deletes } = plan((rows) => {
     writeDecision(rows, decided);
-    if (isPublished) writePublication(rows, purchase, decided.position);
+    if (isPublished) writePublication(rows, purchase, at);
   });
   const learned = learn?.(verdict.outcome === "approve" && !first) ?? [];
   sets.push(...learned.map(([id, standing]) => STANDINGS.row(standing, id)));

@@ -20,7 +20,7 @@ import { DAY_MS } from "../../domain/time.ts";
 const KNOWN_MS = 2 * DAY_MS;
 
 /** Unique to each submission. */
-const NOT_COMPARED = new Set(["id", "submittedAt"]);
+const NOT_COMPARED = new Set(["id", "submittedAt", "marks"]);
 
 const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
   NOT_COMPARED.has(name) || field.personal === "owner" ||

@@ -1,10 +1,12 @@
-import { type GalleryItem } from "../../domain/gallery/item.ts";
 import { matchesFilter, MAX_POSTINGS } from "../../domain/gallery/feed.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
-import { computeFacets, type Facets } from "../../domain/gallery/facets.ts";
+import { buildReport, type Report } from "../../domain/gallery/report.ts";
 import { getOrInsert } from "../../domain/memory.ts";
 import { DECIDED, FEED, FEED_BY_TERM } from "../../domain/gallery/tables.ts";
-import { parseStoredItem } from "../../domain/gallery/stored_item.ts";
+import {
+  parseStoredItem,
+  type StoredItem,
+} from "../../domain/gallery/stored_item.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import { rowPosition } from "./publication.ts";
 import {
@@ -20,33 +22,33 @@ interface SearchRequest extends FeedPageRequest {
   vocabulary: (budget: PostingBudget) => WordLookup;
 }
 
-type ItemReader = (row: StoredEntry) => GalleryItem | undefined;
+type ItemReader = (row: StoredEntry) => StoredItem | undefined;
 
 interface Matches {
   rows: StoredEntry[];
   /** Position before which the next page starts; absent on the last page. */
   next?: number;
-  facets?: Facets;
+  report?: Report;
 }
 
 export async function search(
   store: Store,
   request: SearchRequest,
 ): Promise<Matches> {
-  const { filter = {}, limit, facetsFrom } = request;
+  const { filter = {}, limit, report } = request;
   const itemOf = createItemReader();
-  if (facetsFrom === undefined) return await findPage(store, request, itemOf);
-  // One read serves the page and the facets; the facets cover all items
-  // that the budget allows.
+  if (report === undefined) return await findPage(store, request, itemOf);
+  // One read serves the page and the report, which covers all items that the
+  // budget allows.
   const { category, domain, q, since } = filter;
   const looked = await findPage(store, {
     ...request,
     filter: { category, domain, q, since },
-    limit: facetsFrom,
+    limit: report.from,
   }, itemOf);
   const isAll = looked.next === undefined;
   const found: StoredEntry[] = [];
-  const items: GalleryItem[] = [];
+  const items: StoredItem[] = [];
   for (const row of looked.rows) {
     const item = itemOf(row);
     if (item === undefined) continue;
@@ -56,12 +58,12 @@ export async function search(
   const page = found.length > limit
     ? firstOf(found, limit)
     : { rows: found, next: looked.next };
-  return { ...page, facets: computeFacets(items, { filter, isAll }) };
+  return { ...page, report: buildReport(items, { ...report, filter, isAll }) };
 }
 
 /** Parses each row of a search once. */
 function createItemReader(): ItemReader {
-  const items = new Map<StoredEntry, { item?: GalleryItem }>();
+  const items = new Map<StoredEntry, { item?: StoredItem }>();
   return (row) =>
     getOrInsert(items, row, () => ({ item: parseStoredItem(row.value) }))
       .item;
@@ -73,7 +75,7 @@ async function findPage(
   itemOf: ItemReader,
 ): Promise<Matches> {
   const { filter = {}, limit, before, newest } = request;
-  const { facetsFrom: left = MAX_POSTINGS } = request;
+  const left = request.report?.from ?? MAX_POSTINGS;
   const budget: PostingBudget = { left, isSpent: false };
   const found = await findStreams(store, request, { budget, itemOf });
   if (found === undefined) return { rows: [] };

@@ -46,13 +46,14 @@ export const showCommand = command({
 });
 
 function sheetOf(submission: Submission, terminal: Terminal): string {
-  const { submittedAt, ...purchase } = submission.purchase;
+  const { submittedAt, marks, ...purchase } = submission.purchase;
   const fields: Record<string, CellValue> = {
     status: { state: submission.status },
     position: "position" in submission ? submission.position : undefined,
     submittedAt: { at: submittedAt },
     ...purchase,
     selfFlagged: String(purchase.selfFlagged),
+    marks: marks?.join(" "),
   };
   const { head, rows } = decisionTable(submission);
   const sheet = formatFields(fields, terminal);

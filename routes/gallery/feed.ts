@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { galleryItem } from "../../domain/gallery/item.ts";
+import { galleryItem, toPublicItem } from "../../domain/gallery/item.ts";
 import {
   DEFAULT_FEED_LIMIT,
   feedFilters,
@@ -54,7 +54,9 @@ const PRICES_EXAMPLE = {
   prices: [{
     currency: "USD",
     interval: null,
-    count: 5,
+    like: "desk lamp",
+    count: 6,
+    submitters: 5,
     min: 29,
     p25: 35,
     median: price,
@@ -63,7 +65,7 @@ const PRICES_EXAMPLE = {
     newest: "2026-11-20T14:03:00.000Z",
     examples: [{ id: EXAMPLE_ID, productName, sellerName, price, productUrl }],
   }],
-  considered: 5,
+  considered: 6,
   complete: true,
 };
 
@@ -144,7 +146,9 @@ export function feedEndpoints(services: Services): Endpoint[] {
     limits: ["READS_PER_IP"],
     failures: ["item_not_found", "storage_unavailable"],
     async run(c) {
-      const item = await services.feed.item(c.req.param("id") ?? "");
+      const item = toPublicItem(
+        await services.feed.item(c.req.param("id") ?? ""),
+      );
       return respondConditionally(c, represent(asciiJson(item), services));
     },
   }, {
@@ -161,10 +165,29 @@ export function feedEndpoints(services: Services): Endpoint[] {
     tag: "Gallery",
     page: "feed",
     summary: "Read what others paid",
-    description: "The spread of prices over the newest 400 purchases that a " +
-      "search finds, for each currency and billing interval. One of `q`, " +
-      "`category` and `domain` is needed.",
-    parameters: filterParameters(["q", "category", "domain", "currency"]),
+    description: "Prices of one over the newest 400 purchases that a search " +
+      "finds: figures for those alike in currency, billing interval and two " +
+      "words of the name, or the product's address, with one vote for each " +
+      "submitter. Fewer than three have no median, fewer than five no " +
+      "quartiles: then examples alone. One of `q`, `category` and `domain` is " +
+      "needed.",
+    parameters: [
+      ...filterParameters([
+        "q",
+        "category",
+        "domain",
+        "currency",
+        "interval",
+        "since",
+      ]),
+      {
+        name: "by",
+        in: "query",
+        description: priceFilters.shape.by.description!,
+        schema: priceFilters.shape.by,
+        example: "seller",
+      },
+    ],
     limits: ["READS_PER_IP"],
     failures: ["storage_unavailable"],
     async run(c) {

@@ -1,13 +1,13 @@
 import type { Config } from "../../domain/config/config.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { priceRank } from "../../domain/gallery/prices.ts";
-import { sortBySimilarity } from "../../domain/gallery/similar.ts";
-import type { FeedPage, FeedPageRequest } from "../../domain/gallery/ports.ts";
+import { significantWords } from "../../domain/gallery/likeness.ts";
+import { priceOfOne, priceRank } from "../../domain/gallery/report.ts";
+import type { FeedFilter } from "../../domain/gallery/feed.ts";
 import type { Services } from "../../domain/services.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE_CONTENT, respondPage } from "../pages/page_response.tsx";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
-import { ITEM_ID_PARAMETER, ITEMS_PER_PAGE } from "../feed_query.ts";
+import { ITEM_ID_PARAMETER } from "../feed_query.ts";
 
 export function itemPageEndpoints(services: Services): Endpoint[] {
   return [{
@@ -33,10 +33,10 @@ export function pageOptions({ config }: Pick<Services, "config">) {
 }
 
 /**
- * Items of the category that a price is ranked among. All items that a page reads
- * stay below the limit of one request.
+ * Index entries that are read for items with the same words, and for items of the
+ * same seller.
  */
-const COMPARED = 300;
+const COMPARED = 200;
 
 const RELATED = 6;
 
@@ -46,39 +46,34 @@ async function itemPage(
   itemId: string,
 ) {
   const item = await feed.item(itemId);
-  const { id, domain, category } = item;
-  const itemsOf = async (request: FeedPageRequest) =>
-    parsedItems(await feed.page(request));
-  const [times, inside, bySeller] = await Promise.all([
+  const { id, domain, productName } = item;
+  const alikeIn = async (filter: FeedFilter) => {
+    const report = { from: COMPARED, item };
+    const page = await feed.page({ limit: 1, filter, report });
+    return page.report!.alike;
+  };
+  // The longest words are the rarest, mostly.
+  const [one, other] = [...significantWords(productName)]
+    .sort((a, b) => b.length - a.length)
+    .map((text) => ({ text, isExact: false }));
+  const [times, bySeller, byWords] = await Promise.all([
     feed.timesBought(id),
-    itemsOf({ limit: COMPARED, filter: { category } }),
-    itemsOf({ limit: RELATED + 1, filter: { domain } }),
+    alikeIn({ domain }),
+    one && other ? alikeIn({ q: [one, other] }) : [],
   ]);
-  const more = inside.length > RELATED
-    ? []
-    : await itemsOf({ limit: ITEMS_PER_PAGE });
-  const all = [...inside, ...bySeller, ...more];
-  const others = [...new Map(all.map((other) => [other.id, other])).values()];
-  const related = sortBySimilarity(item, others).slice(0, RELATED);
+  const alike = [...bySeller, ...byWords];
+  const all = [...new Map(alike.map((one) => [one.id, one])).values()];
+  const far = (one: GalleryItem) =>
+    Math.abs(priceOfOne(one) - priceOfOne(item));
+  const related = all.toSorted((a, b) => far(a) - far(b)).slice(0, RELATED);
   const { ItemPage } = await import("../pages/views/item_page.tsx");
   return ItemPage({
     item: toPageItem(item, config),
     times,
-    rank: priceRank(item, inside),
+    rank: priceRank(item, all),
     related: related.map((other) => toPageItem(other, config)),
     baseUrl: config.baseUrl,
   });
-}
-
-const parsed = new WeakMap<FeedPage, GalleryItem[]>();
-
-/** Items of a page of the feed; a page that is cached is parsed once. */
-function parsedItems(page: FeedPage): GalleryItem[] {
-  const known = parsed.get(page);
-  if (known !== undefined) return known;
-  const { items } = JSON.parse(page.body);
-  parsed.set(page, items);
-  return items;
 }
 
 /** Host for a service without a public address; reserved by RFC 6761. */

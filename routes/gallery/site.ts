@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { CATEGORIES } from "../../domain/purchase/categories.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/feed.ts";
+import { chartGroup } from "../../domain/gallery/report.ts";
 import { matchingWord } from "../../domain/gallery/nothing_found.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
@@ -129,8 +130,8 @@ function galleryPage(services: Services) {
     const { category, ...anyCategory } = filter;
     const isFirst = cursor === undefined;
     const isShared = isFirst && isSearch(shown) && category !== undefined;
-    const facetsFrom = isShared ? MAX_POSTINGS / 2 : MAX_POSTINGS;
-    const looked = isFirst ? { facetsFrom } : { cursor };
+    const report = { from: isShared ? MAX_POSTINGS / 2 : MAX_POSTINGS };
+    const looked = isFirst ? { report } : { cursor };
     const [page, figures, wider] = await Promise.all([
       services.feed.page({ ...looked, limit: limitOf(stretch), filter }),
       services.feed.figures(),
@@ -152,12 +153,14 @@ function galleryPage(services: Services) {
 }
 
 /** @param counted page whose categories are counted */
-function foundIn({ facets }: FeedPage, counted: FeedPage | undefined) {
-  if (facets === undefined) return undefined;
-  const { categories, isAll = true } = counted?.facets ?? {};
+function foundIn({ report }: FeedPage, counted: FeedPage | undefined) {
+  if (report === undefined) return undefined;
+  const { categories, isAll = true } = counted?.report ?? {};
+  const { count, currencies, intervals } = report;
   return {
-    ...facets,
-    isAll: facets.isAll && isAll,
+    ...{ count, currencies, intervals },
+    prices: chartGroup(report),
+    isAll: report.isAll && isAll,
     categories: categories && Object.fromEntries(categories),
   };
 }

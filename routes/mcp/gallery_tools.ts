@@ -5,6 +5,7 @@ import {
   MAX_FEED_LIMIT,
   requireCurrency,
 } from "../../domain/gallery/feed.ts";
+import { toPublicItem } from "../../domain/gallery/item.ts";
 import { withHints } from "../../domain/gallery/nothing_found.ts";
 import {
   SUBMISSION_LIMITS,
@@ -110,21 +111,26 @@ const galleryItem = defineTool({
   output: shownItem.extend(nextStepField),
   annotations: READING_GALLERY,
   async run({ id }, { services }) {
-    return { ...await services.feed.item(id), next_step: AS_DATA };
+    const item = toPublicItem(await services.feed.item(id));
+    return { ...item, next_step: AS_DATA };
   },
 });
 
 const galleryPrices = defineTool({
   name: "gallery_prices",
   title: "See what others paid",
-  description: "Returns the spread of prices that others paid for what a " +
-    "search finds, by currency and billing interval (null: paid once), with " +
-    "examples. Call it before you buy. Needs q, category or domain.",
+  description: "Returns prices of one that others paid for what a search " +
+    "finds, by currency, billing interval (null: paid once) and likeness, one " +
+    "vote per submitter, with examples. Figures need alike purchases by three " +
+    "submitters: name the product in two words or more. Call it before you " +
+    "buy. Needs q, category or domain.",
   parameters: priceFilters.safeExtend({
     q: priceFilters.shape.q.describe("Words, as in gallery_feed."),
     domain: priceFilters.shape.domain.describe("As in gallery_feed."),
     category: priceFilters.shape.category.describe("As in gallery_feed."),
     currency: priceFilters.shape.currency.describe("As in gallery_feed."),
+    interval: priceFilters.shape.interval.describe("As in gallery_feed."),
+    since: priceFilters.shape.since.describe("As in gallery_feed."),
   }),
   checked: z.looseObject({}),
   output: priceReport.extend(nextStepField),

@@ -50,7 +50,7 @@ export async function fillFeed(
         );
         addChange(
           atomic,
-          plan((rows) => writePublication(rows, purchase, position)),
+          plan((rows) => writePublication(rows, purchase, at)),
           purchase.submittedAt,
         );
       }

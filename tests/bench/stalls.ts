@@ -86,7 +86,7 @@ async function slicesOfNight(): Promise<Record<string, number>> {
   now = Date.now() + 2000;
   const filter = { currency: wordyPurchase(1).currency };
   const gallery = await longestSlice(() =>
-    stores.feed.page({ limit: 200, facetsFrom: 400, filter })
+    stores.feed.page({ limit: 200, report: { from: 400 }, filter })
   );
   now += 10_000 * 86_400_000;
   const retention = await longestSlice(() => forgetOldRows(night));

@@ -114,6 +114,9 @@ Deno.test("GET feed shows the fields of an item and nothing private", async () =
     imageUrl: "https://img.example/a.png",
     logoUrl: "https://img.example/b.png",
     purchasedAt: "2026-11-20T08:00:00.000Z",
+    quantity: 2,
+    variant: "blue",
+    publishedAt: "2026-11-21T12:00:00.000Z",
   });
 });
 

@@ -2,7 +2,7 @@
 import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
-import { publish } from "../support/published_shelf.ts";
+import { publish, publishByMany } from "../support/published_shelf.ts";
 import {
   type Harness,
   purchaseBody,
@@ -26,8 +26,9 @@ async function read(harness: Harness, query: Record<string, string>) {
 }
 
 const SHELF = [
-  ...[199, 79, 119, 99, 149].map((price) => ({
+  ...[199, 79, 119, 99, 149].map((price, n) => ({
     productName: "Wireless headphones",
+    productUrl: `https://shop.example/${n}`,
     price,
   })),
   { productName: "Headphone club", price: 9, interval: "month" },
@@ -37,7 +38,7 @@ const SHELF = [
 
 Deno.test("prices are told by currency and interval, with quartiles and examples", async () => {
   await using harness = await startHarness({ env });
-  const ids = await publish(harness, SHELF);
+  const ids = await publishByMany(harness, SHELF);
   const report = await read(harness, { q: "headphones" });
   assertEquals(report.query, { q: "headphones" });
   assertEquals([report.considered, report.complete], [7, true]);
@@ -46,7 +47,9 @@ Deno.test("prices are told by currency and interval, with quartiles and examples
   assertEquals(figures, {
     currency: "USD",
     interval: null,
+    like: "wireless headphone",
     count: 5,
+    submitters: 5,
     min: 79,
     p25: 99,
     median: 119,
@@ -65,6 +68,7 @@ Deno.test("prices are told by currency and interval, with quartiles and examples
     "sellerName",
     "price",
     "productUrl",
+    "publishedAt",
   ]);
   assertEquals(
     others.map(({ currency, interval, median }: Record<string, unknown>) => [
@@ -72,7 +76,7 @@ Deno.test("prices are told by currency and interval, with quartiles and examples
       interval,
       median,
     ]),
-    [["EUR", null, 20], ["USD", "month", 9]],
+    [["EUR", null, undefined], ["USD", "month", undefined]],
   );
   const euros = await read(harness, { category: "other", currency: "eur" });
   assertEquals(euros.query, { category: "other", currency: "EUR" });
@@ -101,12 +105,16 @@ Deno.test("the newest 400 at most are told, and that there are more", async () =
 
 Deno.test("a quartile has four decimals; the newest is what was bought last, not published last", async () => {
   await using harness = await startHarness({ env });
-  const key = await harness.registerKey();
   const ids: string[] = [];
-  for (const price of [0.001, 0.002]) {
+  for (const [n, price] of [0.001, 0.002, 0.001, 0.002].entries()) {
     harness.clock.advance(60);
-    const body = purchaseBody({ productName: "Screw", price });
-    const headers = { "x-api-key": key };
+    const body = purchaseBody({
+      productName: "Screw",
+      price,
+      submitterEmail: `buyer-${n}@screws.example`,
+      submitterPhone: `+1202555020${n}`,
+    });
+    const headers = { "x-api-key": await harness.registerKey() };
     const response = await harness.fetch("/api/v1/gallery/submissions", {
       headers,
       body,
@@ -162,4 +170,150 @@ Deno.test("long names and many currencies leave an answer of 2,400 bytes", async
   assertEquals([many.considered, many.complete], [40, false]);
   const one = await read(harness, { q: "lamp", currency: "AED" });
   assertEquals([one.prices[0].examples.length, one.complete], [1, true]);
+});
+
+/** Purchases of a thing by many submitters, or by one with many names. */
+const bottles = (prices: number[], more: Record<string, unknown> = {}) =>
+  prices.map((price, n) => ({
+    productName: "Steel water bottle",
+    productUrl: `https://shop.example/bottles/${n}-${price}`,
+    price,
+    ...more,
+  }));
+
+Deno.test("40 purchases of one key beside 24 of six submitters move no figure by more than 10 %", async () => {
+  await using harness = await startHarness({ env });
+  for (let buyer = 0; buyer < 6; buyer++) {
+    const prices = [-3, -1, 1, 3].map((step) => 250 + step + buyer);
+    await publish(
+      harness,
+      bottles(prices, {
+        submitterEmail: `six-${buyer}@agents.example`,
+        submitterPhone: `+1202555030${buyer}`,
+      }),
+    );
+  }
+  const query = { q: "water bottle" };
+  const [before] = (await read(harness, query)).prices;
+  assertEquals([before.count, before.submitters], [24, 6]);
+  const key = await harness.registerKey();
+  for (const [n, body] of bottles(Array(40).fill(20)).entries()) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody({
+        ...body,
+        submitterEmail: `many-${n}@agents.example`,
+        submitterPhone: `+120255504${String(n).padStart(2, "0")}`,
+      }),
+    });
+    const { id } = await response.json();
+    await curationOf(harness.services).decide(id, "approve", "x");
+  }
+  harness.clock.advance(2);
+  const [after] = (await read(harness, query)).prices;
+  assertEquals([after.count, after.submitters], [64, 7]);
+  for (const name of ["min", "p25", "median", "p75", "max"]) {
+    const moved = Math.abs(after[name] / before[name] - 1);
+    assert(moved <= 0.1, `${name}: ${before[name]} to ${after[name]}`);
+  }
+});
+
+Deno.test("two submitters have no median, four no quartiles, and one email is one submitter", async () => {
+  await using harness = await startHarness({ env });
+  const figures = async () => {
+    harness.clock.advance(2);
+    const [row] = (await read(harness, { q: "water bottle" })).prices;
+    const { submitters, median, p25, examples } = row;
+    return [submitters, median, p25, examples.length];
+  };
+  await publishByMany(harness, bottles([10, 20]));
+  assertEquals(await figures(), [2, undefined, undefined, 2]);
+  const submitterEmail = "same@agents.example";
+  await publishByMany(harness, bottles([30, 60, 90], { submitterEmail }));
+  // Its three products have one vote together.
+  assertEquals(await figures(), [3, 20, undefined, 3]);
+  await publishByMany(harness, bottles([70]));
+  assertEquals(await figures(), [4, 40, undefined, 3]);
+  await publishByMany(harness, bottles([80]));
+  assertEquals(await figures(), [5, 60, 20, 3]);
+});
+
+Deno.test("figures are of one, and of one unit where the names tell it", async () => {
+  await using harness = await startHarness({ env });
+  const of = (productName: string, price: number, more = {}) => ({
+    productName,
+    productUrl: `https://shop.example/${encodeURIComponent(productName)}`,
+    price,
+    ...more,
+  });
+  await publishByMany(harness, [
+    of("Espresso coffee beans", 20, { variant: "1 kg" }),
+    of("Espresso coffee beans 500 g", 36, { quantity: 3 }),
+    of("Coffee beans, 2 x 250g", 15),
+    of("Coffee beans dark roast", 11),
+  ]);
+  const [row] = (await read(harness, { q: "coffee beans" })).prices;
+  assertEquals([row.count, row.submitters, row.median], [4, 4, 13.5]);
+  assertEquals(row.perUnit, {
+    unit: "kg",
+    count: 3,
+    submitters: 3,
+    median: 24,
+  });
+});
+
+Deno.test("unlike purchases have examples and no figures; alike ones have a row", async () => {
+  await using harness = await startHarness({ env });
+  const named = (name: string, prices: number[]) =>
+    prices.map((price) => ({
+      productName: `${name} ${price}`,
+      productUrl: `https://shop.example/${name.replaceAll(" ", "-")}/${price}`,
+      category: "electronics",
+      price,
+    }));
+  await publishByMany(harness, [
+    ...named("Gaming monitor", [300, 320, 340]),
+    ...named("Blood pressure monitor", [40, 50, 60, 70]),
+    ...named("Baby monitor", [90]),
+  ]);
+  const { prices } = await read(harness, { q: "monitor" });
+  assertEquals(
+    prices.map(({ like, count, median }: Record<string, unknown>) => [
+      like,
+      count,
+      median,
+    ]),
+    [["blood monitor", 4, 55], ["gaming monitor", 3, 320], [
+      undefined,
+      1,
+      undefined,
+    ]],
+  );
+  const whole = await read(harness, { category: "electronics" });
+  assertEquals(whole.prices.length, 1);
+  const [{ median, examples, count }] = whole.prices;
+  assertEquals([median, examples.length, count], [undefined, 3, 8]);
+});
+
+Deno.test("prices are told since an instant, of an interval, and by seller", async () => {
+  await using harness = await startHarness({ env });
+  await publishByMany(harness, bottles([5], { interval: "month" }));
+  harness.clock.advance(3600);
+  const since = new Date(harness.clock.now()).toISOString();
+  const bought = [10, 20, 30, 40].map((price, n) => ({
+    ...bottles([price])[0],
+    productUrl: `https://${n < 3 ? "one" : "other"}.example/${n}`,
+  }));
+  await publishByMany(harness, bought);
+  const q = "water bottle";
+  const fresh = await read(harness, { q, since });
+  assertEquals([fresh.considered, fresh.query.since], [4, since]);
+  assertEquals((await read(harness, { q, interval: "monthly" })).considered, 1);
+  const { prices } = await read(harness, { q, by: "seller", since });
+  assertEquals(
+    prices.map((
+      { domain, count, submitters, median }: Record<string, unknown>,
+    ) => [domain, count, submitters, median]),
+    [["one.example", 3, 3, 20], ["other.example", 1, 1, undefined]],
+  );
 });

@@ -1,12 +1,11 @@
 /** The gallery's own figures. */
 import { curationOf } from "../support/curation.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
 import {
   EMPTY_FEED_HEAD,
   withPublication,
 } from "../../domain/gallery/publication.ts";
-import { axisPosition, priceSpread } from "../../domain/gallery/prices.ts";
+import { axisOf, axisPosition, barsOf } from "../../domain/gallery/prices.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { until, wait } from "../support/until.ts";
 import { submit } from "../support/submit.ts";
@@ -155,33 +154,6 @@ Deno.test("the pages show the figures and the counts of each category", async ()
   }
 });
 
-function priced(...prices: number[]): GalleryItem[] {
-  return prices.map((price) =>
-    ({ price, currency: "USD" }) as unknown as GalleryItem
-  );
-}
-
-Deno.test("the spread tells of the largest group that can be compared", () => {
-  const monthly = priced(5, 6, 7, 8, 9, 10)
-    .map((item) => ({ ...item, interval: "month" }));
-  const euros = priced(1, 2, 3, 4, 5).map((item) => ({
-    ...item,
-    currency: "EUR",
-  }));
-  const spread = priceSpread([
-    ...euros,
-    ...monthly,
-    ...priced(0, 0, 80, 90),
-  ])!;
-  assertEquals(spread.currency, "USD");
-  assertEquals(spread.interval, "month");
-  assertEquals(spread.count, 6);
-  assertEquals([spread.min, spread.median, spread.max], [5, 7.5, 10]);
-  assertEquals([spread.lower, spread.upper], [6.25, 8.75]);
-  assertEquals(priceSpread(priced(1, 2, 3, 4)), undefined);
-  assertEquals(priceSpread(priced(0, 0, 0, 0, 0, 0)), undefined);
-});
-
 Deno.test("every price has its place on an axis with round ticks", () => {
   for (
     const prices of [
@@ -191,10 +163,10 @@ Deno.test("every price has its place on an axis with round ticks", () => {
       [5e-324, 5e-324, 5e-324, 5e-324, 5e-324],
     ]
   ) {
-    const { bars, axis, points } = priceSpread(priced(...prices))!;
+    const axis = axisOf(prices);
+    const bars = barsOf(prices, axis);
     assertEquals(bars.length, 12);
     assertEquals(bars.reduce((sum, n) => sum + n, 0), prices.length);
-    assertEquals(points, prices);
     assert(axis.end / axis.step <= 4 && Number.isFinite(axis.end));
     for (const price of prices) {
       const place = axisPosition(price, axis);
@@ -204,9 +176,11 @@ Deno.test("every price has its place on an axis with round ticks", () => {
 });
 
 Deno.test("the axis is linear from nothing, and a few dear ones do not stretch it", () => {
-  const { axis, bars } = priceSpread(priced(30, 48, 72, 78, 90))!;
+  const prices = [30, 48, 72, 78, 90];
+  const axis = axisOf(prices);
   assertEquals(axis, { end: 100, step: 25 });
   assertEquals(axisPosition(50, axis), 0.5);
+  const bars = barsOf(prices, axis);
   assertEquals(bars.map((count, at) => count && at).filter(Boolean), [
     3,
     5,
@@ -214,9 +188,7 @@ Deno.test("the axis is linear from nothing, and a few dear ones do not stretch i
     9,
     10,
   ]);
-  const far = priceSpread(priced(30, 48, 72, 78, 90, 9000))!;
-  assert(far.axis.end < 300, `${far.axis.end}`);
-  assertEquals(axisPosition(9000, far.axis), 1);
-  const many = priced(...Array.from({ length: 12 }, (_, n) => n + 1));
-  assertEquals(priceSpread(many)!.points, undefined);
+  const far = axisOf([...prices, 9000]);
+  assert(far.end < 300, `${far.end}`);
+  assertEquals(axisPosition(9000, far), 1);
 });

@@ -17,7 +17,7 @@ import {
   purchaseBody,
   startHarness,
 } from "../support/harness.ts";
-import { publish } from "../support/published_shelf.ts";
+import { publish, publishByMany } from "../support/published_shelf.ts";
 
 const env = {
   RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
@@ -133,7 +133,7 @@ Deno.test("a page that refuses keeps what the headers of the failure say", async
 
 Deno.test("what is withdrawn leaves the prices above the results", async () => {
   await using harness = await startHarness({ env });
-  const ids = await publish(
+  const ids = await publishByMany(
     harness,
     [5, 6, 7, 8, 9, 99].map((price) => ({ price, category: "toys" })),
   );

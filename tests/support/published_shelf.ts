@@ -20,3 +20,22 @@ export async function publish(
   }
   return ids;
 }
+
+let buyers = 0;
+
+/** Does the same, each purchase by a submitter of its own. */
+export async function publishByMany(
+  harness: Harness,
+  purchases: Record<string, unknown>[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const purchase of purchases) {
+    buyers++;
+    const by = {
+      submitterEmail: `buyer-${buyers}@agents.example`,
+      submitterPhone: `+1202555${String(buyers).padStart(4, "0")}`,
+    };
+    ids.push(...await publish(harness, [{ ...by, ...purchase }]));
+  }
+  return ids;
+}

@@ -134,7 +134,7 @@ export interface paths {
         };
         /**
          * Read what others paid
-         * @description The spread of prices over the newest 400 purchases that a search finds, for each currency and billing interval. One of `q`, `category` and `domain` is needed.
+         * @description Prices of one over the newest 400 purchases that a search finds: figures for those alike in currency, billing interval and two words of the name, or the product's address, with one vote for each submitter. Fewer than three have no median, fewer than five no quartiles: then examples alone. One of `q`, `category` and `domain` is needed.
          */
         get: operations["getPrices"];
         put?: never;
@@ -396,7 +396,7 @@ export interface components {
             sellerName: string;
             /** @description What was bought. */
             productName: string;
-            /** @description Amount paid, in `currency`. */
+            /** @description Total paid for all of `quantity`, in `currency`. */
             price: number;
             /**
              * Format: email
@@ -483,7 +483,7 @@ export interface components {
             rootUrl?: string;
             /** @description Bare host name of the seller. */
             domain?: string;
-            /** @description Amount paid, in `currency`. */
+            /** @description Total paid for all of `quantity`, in `currency`. */
             price?: number;
             /** @description ISO 4217 code. */
             currency?: string;
@@ -497,6 +497,15 @@ export interface components {
             logoUrl?: string;
             /** Format: date-time */
             purchasedAt?: string;
+            /** @description How many `price` paid for; absent for one. */
+            quantity?: number;
+            /** @description Variant, option or specification purchased. */
+            variant?: string;
+            /**
+             * Format: date-time
+             * @description When it appeared in the feed.
+             */
+            publishedAt?: string;
         };
         PriceReport: {
             /** @description The search, as it was read. */
@@ -505,22 +514,55 @@ export interface components {
                 category?: string;
                 domain?: string;
                 currency?: string;
+                interval?: string;
+                /** Format: date-time */
+                since?: string;
+                by?: string;
             };
-            /** @description A row per currency and interval, most purchases first. */
+            /** @description Rows of alike purchases of one currency and interval, most submitters first. Figures are the price of one. */
             prices: {
                 /** @description ISO 4217 code. */
                 currency: string;
                 /** @description Billing interval of a subscription; null for what is paid once. */
                 interval: string | null;
+                /** @description Words of the name, or the address, that all of them share; absent where they are not alike: then there are examples alone. */
+                like?: string;
+                /** @description With `by=seller`. */
+                sellerName?: string;
+                /** @description With `by=seller`. */
+                domain?: string;
                 /** @description Purchases that it tells of. */
                 count: number;
-                min: number;
-                /** @description First quartile. */
-                p25: number;
-                median: number;
+                /** @description Who submitted them; each has one vote in the figures. */
+                submitters: number;
+                /** @description Lowest price, but for outliers. */
+                min?: number;
+                /** @description First quartile; from five submitters on, as min, p75 and max. */
+                p25?: number;
+                /** @description Of alike purchases by three submitters or more. */
+                median?: number;
                 /** @description Third quartile. */
-                p75: number;
-                max: number;
+                p75?: number;
+                /** @description Highest price, but for outliers. */
+                max?: number;
+                /** @description The figures for one unit, where names tell it. */
+                perUnit?: {
+                    /** @description Such as kg, litre, piece or seat. */
+                    unit: string;
+                    count: number;
+                    /** @description Who submitted them; each has one vote in the figures. */
+                    submitters: number;
+                    /** @description Lowest price, but for outliers. */
+                    min?: number;
+                    /** @description First quartile; from five submitters on, as min, p75 and max. */
+                    p25?: number;
+                    /** @description Of alike purchases by three submitters or more. */
+                    median?: number;
+                    /** @description Third quartile. */
+                    p75?: number;
+                    /** @description Highest price, but for outliers. */
+                    max?: number;
+                };
                 /**
                  * Format: date-time
                  * @description When the newest of them was submitted.
@@ -1617,6 +1659,12 @@ export interface operations {
                 domain?: string;
                 /** @description Only items paid in this currency, an ISO 4217 code. */
                 currency?: string;
+                /** @description Only subscriptions billed at this interval, such as `month` or an interval of an item; `once` for what is none. */
+                interval?: string;
+                /** @description Only items published at this instant or later. */
+                since?: string;
+                /** @description `seller` tells a row for each seller's host. */
+                by?: "seller";
             };
             header?: {
                 /** @description ETag of the representation that the caller has; 304 when it is still the current one. */

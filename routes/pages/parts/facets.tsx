@@ -1,8 +1,10 @@
 import {
+  type Axis,
+  axisOf,
   axisPosition,
-  type PriceSpread,
+  barsOf,
 } from "../../../domain/gallery/prices.ts";
-import { type Facets } from "../../../domain/gallery/facets.ts";
+import type { PriceGroup, Report } from "../../../domain/gallery/report.ts";
 import { type FilterTexts, galleryPath } from "../../feed_query.ts";
 import {
   formatInterval,
@@ -20,8 +22,11 @@ const MAX_INTERVALS = 4;
 /** Amounts that the price filters accept. */
 const AMOUNT = /^\d{1,15}(\.\d{1,9})?$/;
 
-interface NarrowProps
-  extends Pick<Facets, "currencies" | "intervals" | "prices"> {
+/** From this number of submitters on, a page draws bars instead of points. */
+const MAX_POINTS = 12;
+
+interface NarrowProps extends Pick<Report, "currencies" | "intervals"> {
+  prices?: PriceGroup;
   filter: FilterTexts;
 }
 
@@ -82,13 +87,14 @@ function chip(
 }
 
 /** The cheapest quarter, the middle half, and the dearest quarter. */
-function rangesOf(prices: PriceSpread): (FilterTexts & { label: string })[] {
-  const { currency, interval = "once" } = prices;
-  const lower = `${roundPrice(prices.lower)}`;
-  const upper = `${roundPrice(prices.upper)}`;
+function rangesOf(
+  { currency, interval, p25 = 0, p75 = 0 }: PriceGroup,
+): (FilterTexts & { label: string })[] {
+  const lower = `${roundPrice(p25)}`;
+  const upper = `${roundPrice(p75)}`;
   if (lower === upper || !AMOUNT.test(lower) || !AMOUNT.test(upper)) return [];
-  const from = formatRound(prices.lower, currency);
-  const to = formatRound(prices.upper, currency);
+  const from = formatRound(p25, currency);
+  const to = formatRound(p75, currency);
   return [
     { label: `Under ${from}`, max_price: lower },
     { label: `${from}–${to}`, min_price: lower, max_price: upper },
@@ -101,11 +107,14 @@ const HEIGHT = 64;
 
 const GAP = 3;
 
-/** Prices of a category, as a sentence and a chart. */
-export function PriceChart({ spread }: { spread: PriceSpread }) {
-  const { currency, interval, count, median, lower, upper, axis } = spread;
+/** Prices of alike purchases, as a sentence and a chart. */
+export function PriceChart({ group }: { group: PriceGroup }) {
+  const { currency, interval, submitters, like = "", votes, perUnit } = group;
+  const { median = 0, p25 = 0, p75 = 0 } = group;
+  const axis = axisOf(votes);
   const round = (price: number) => formatRound(price, currency);
-  const often = interval ? ` ${formatInterval(interval)}` : "";
+  const often = interval === "once" ? "" : ` ${formatInterval(interval)}`;
+  const what = like.includes(":") ? "one product" : `“${like}”`;
   const ticks = Array.from(
     { length: Math.round(axis.end / axis.step) + 1 },
     (_, at) => round(Math.min(at * axis.step, axis.end)),
@@ -115,16 +124,19 @@ export function PriceChart({ spread }: { spread: PriceSpread }) {
       <h2 id="prices">What it costs</h2>
       <p>
         Median <strong>{formatPrice(median, currency)}</strong>
-        {often}. Most paid {round(lower)}–{round(upper)} ({count} purchases in
-        {" "}
-        {currency}).
+        {often}. Most paid {round(p25)}–{round(p75)} for one, by{" "}
+        {formatCount(submitters, "buyer")} of {what} in {currency}.
+        {perUnit?.median !== undefined &&
+          ` Median of ${
+            formatPrice(perUnit.median, currency)
+          } per ${perUnit.unit}.`}
       </p>
-      <Drawing spread={spread} />
+      <Drawing group={group} axis={axis} />
       <p class="axis" aria-hidden="true">
         {ticks.map((tick, at) => (
           <span>
             {tick}
-            {at === ticks.length - 1 && spread.max > axis.end && "+"}
+            {at === ticks.length - 1 && votes.at(-1)! > axis.end && "+"}
           </span>
         ))}
       </p>
@@ -132,9 +144,11 @@ export function PriceChart({ spread }: { spread: PriceSpread }) {
   );
 }
 
-function Drawing({ spread: { points, bars, median, axis } }: {
-  spread: PriceSpread;
+function Drawing({ group: { votes, median = 0 }, axis }: {
+  group: PriceGroup;
+  axis: Axis;
 }) {
+  const bars = barsOf(votes, axis);
   const step = WIDTH / bars.length;
   // A minimum height keeps the bar of a single purchase visible.
   const heightOf = (count: number) =>
@@ -146,8 +160,8 @@ function Drawing({ spread: { points, bars, median, axis } }: {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {points
-        ? points.map((price) => (
+      {votes.length < MAX_POINTS
+        ? votes.map((price) => (
           // A line of almost no length with round ends stays a round point when
           // the SVG is stretched.
           <path

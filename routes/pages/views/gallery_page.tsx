@@ -3,7 +3,7 @@ import { CATEGORIES } from "../../../domain/purchase/categories.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import { NO_FILTERS, NO_WORDS } from "../../../domain/gallery/nothing_found.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
-import type { Facets } from "../../../domain/gallery/facets.ts";
+import type { PriceGroup, Report } from "../../../domain/gallery/report.ts";
 import {
   type FilterTexts,
   galleryPath,
@@ -34,7 +34,9 @@ export interface GalleryView {
   /** Counts of all matches; only on pages that begin with the newest item. */
   /** Word of a search that matches alone, if all words together do not. */
   word?: string;
-  found?: Omit<Facets, "categories"> & {
+  found?: Pick<Report, "count" | "isAll" | "currencies" | "intervals"> & {
+    /** Alike purchases with figures. */
+    prices?: PriceGroup;
     /** Number of search hits by category. */
     categories?: Record<string, number>;
   };
@@ -65,7 +67,7 @@ export function GalleryPage(view: GalleryView) {
           current={filter.category ?? "all"}
         >
           {found && <FilterLinks filter={filter} {...found} />}
-          {isPart && found?.prices && <PriceChart spread={found.prices} />}
+          {isPart && found?.prices && <PriceChart group={found.prices} />}
         </Shelf>
       </main>
     </Layout>

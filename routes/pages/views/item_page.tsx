@@ -2,7 +2,8 @@ import {
   type GalleryItem,
   submissionTime,
 } from "../../../domain/gallery/item.ts";
-import type { PriceRank } from "../../../domain/gallery/prices.ts";
+import type { PriceRank } from "../../../domain/gallery/report.ts";
+import { significantWords } from "../../../domain/gallery/likeness.ts";
 import { galleryPath } from "../../feed_query.ts";
 import { ASSETS } from "../assets.ts";
 import {
@@ -10,6 +11,7 @@ import {
   formatCost,
   formatDate,
   formatInterval,
+  formatPrice,
   isSample,
   linkableUrl,
   pictureUrl,
@@ -22,7 +24,7 @@ interface ItemView {
   item: GalleryItem;
   /** Identical purchases that the item represents, including itself. */
   times: number;
-  /** Undefined if too few purchases are comparable. */
+  /** Undefined if too few submitters bought alike. */
   rank?: PriceRank;
   related: GalleryItem[];
   baseUrl: string;
@@ -97,7 +99,7 @@ export function ItemPage(view: ItemView) {
         </div>
         {view.related.length > 0 && (
           <section class="others" aria-labelledby="others">
-            <h2 id="others">Related purchases</h2>
+            <h2 id="others">Purchases like it</h2>
             <Grid items={view.related} />
           </section>
         )}
@@ -109,8 +111,9 @@ export function ItemPage(view: ItemView) {
 function Rank({ view: { item, rank } }: { view: ItemView }) {
   if (rank === undefined) return null;
   const { of, dearer, cheaper } = rank;
-  const { category, currency, interval } = item;
-  const like = { category, currency, interval: interval ?? "once" };
+  const { currency, interval, productName } = item;
+  const words = [...significantWords(productName)].slice(0, 2).join(" ");
+  const like = { q: words, currency, interval: interval ?? "once" };
   const terms = interval ? ` ${formatInterval(interval)}` : "";
   return (
     <div class="rank">
@@ -120,8 +123,10 @@ function Rank({ view: { item, rank } }: { view: ItemView }) {
             ? `Cheaper than ${dearer} of ${of}`
             : `More expensive than ${cheaper} of ${of}`}
         </strong>{" "}
-        <a rel="nofollow" href={galleryPath(like)}>purchases like it</a>
-        <span>{`${formatCategory(category)}, ${currency}${terms}`}</span>
+        buyers of <a rel="nofollow" href={galleryPath(like)}>things like it</a>
+        <span>
+          {`Two words of the name or the address in common, ${currency}${terms}`}
+        </span>
       </p>
       <svg viewBox="0 0 200 6" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 3H200" />
@@ -166,7 +171,7 @@ function Evidence({ item, baseUrl }: { item: GalleryItem; baseUrl: string }) {
 }
 
 function Facts({ item, times }: { item: GalleryItem; times: number }) {
-  const { category, domain, purchasedAt } = item;
+  const { category, domain, purchasedAt, quantity = 1, variant } = item;
   const facts = {
     "Category": (
       <a href={galleryPath({ category })}>{formatCategory(category)}</a>
@@ -174,6 +179,9 @@ function Facts({ item, times }: { item: GalleryItem; times: number }) {
     "Seller's site": (
       <a href={galleryPath({ domain })}>Purchases from {domain}</a>
     ),
+    "Quantity": quantity > 1 &&
+      `${quantity}, ${formatPrice(item.price / quantity, item.currency)} each`,
+    "Variant": variant && <bdi>{variant}</bdi>,
     "Purchased": purchasedAt && <Day instant={purchasedAt} />,
     "Bought": times > 1 && `${times} times`,
     "ID": <code>{item.id}</code>,

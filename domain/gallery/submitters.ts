@@ -1,0 +1,65 @@
+/**
+ * Who submitted a purchase: two purchases that share a mark are one submitter's.
+ *
+ * @module
+ */
+import type { ApiKey } from "../api_key.ts";
+import { isPublicAddress } from "../input/web_address.ts";
+import { countedBlocks } from "../limits/quota.ts";
+import type { Purchase } from "../purchase/fields.ts";
+import type { Digest } from "../runtime.ts";
+
+/**
+ * Characters of a mark: so few that hundreds of people share each, so that it
+ * tells the submitters of alike purchases apart and names nobody.
+ */
+const MARK_LENGTH = 4;
+
+function markOf(kind: string, text: string, digest: Digest): string {
+  return digest(`submitter v1 ${kind}\n${text.toLowerCase()}`)
+    .slice(0, MARK_LENGTH);
+}
+
+/**
+ * Mark of the addresses that a key is registered from; undefined for those of a
+ * private network, such as a proxy's.
+ */
+export function blockMark(client: string, digest: Digest): string | undefined {
+  if (!isPublicAddress(client)) return undefined;
+  return markOf("block", countedBlocks(client).at(-1)!, digest);
+}
+
+export function marksOf(
+  { submitterEmail, submitterPhone }: Pick<
+    Purchase,
+    "submitterEmail" | "submitterPhone"
+  >,
+  { block, prefix }: Pick<ApiKey, "block" | "prefix">,
+  digest: Digest,
+): string[] {
+  return [
+    block ?? markOf("key", prefix, digest),
+    markOf("email", submitterEmail, digest),
+    markOf("phone", submitterPhone, digest),
+  ];
+}
+
+type Marked = Pick<Purchase, "marks">;
+
+/**
+ * Groups items by submitter. A submitter is known by the marks of all of its
+ * items; those without marks, of earlier versions, count as one submitter's.
+ */
+export function bySubmitter<Item extends Marked>(items: Item[]): Item[][] {
+  const known = new Map<string, Item[]>();
+  const groups: Item[][] = [];
+  for (const item of items) {
+    const marks = item.marks?.length ? item.marks : [""];
+    let group = marks.map((mark) => known.get(mark)).find(Boolean);
+    if (group === undefined) groups.push(group = []);
+    group.push(item);
+    // A mark stays with its first submitter, so that nobody joins two others.
+    for (const mark of marks) if (!known.has(mark)) known.set(mark, group);
+  }
+  return groups;
+}
