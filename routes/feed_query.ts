@@ -149,6 +149,7 @@ const EXAMPLES: Record<FilterName, string | number> = {
   max_price: 99.5,
   interval: "month",
   since: "2026-11-20T14:03:00Z",
+  sort: "price",
 };
 
 export function filterParameters(names: FilterName[]) {

@@ -20,6 +20,10 @@ export const feedPage = z.object({
   nextCursor: z.string().nullable().describe(
     "Pass it back as `cursor` for the next page; null on the last one.",
   ),
+  considered: z.int().optional()
+    .describe("With `sort`: matches that were looked at, the newest."),
+  complete: z.boolean().optional()
+    .describe("With `sort`: whether these are all matches."),
   hints: searchHints(),
 });
 
@@ -99,6 +103,10 @@ export const feedFilters = {
   since: instant().transform((text) => Date.parse(text)).optional()
     .meta({ format: "date-time" })
     .describe("Only items published at this instant or later."),
+  sort: z.enum(["price"]).optional().describe(
+    "`price` puts the cheapest first, among the newest 400 matches; needs " +
+      "`currency`.",
+  ),
 };
 
 export type FeedFilter = {
@@ -106,11 +114,11 @@ export type FeedFilter = {
 };
 
 export function requireCurrency(
-  { currency, min_price, max_price }: FeedFilter,
+  { currency, min_price, max_price, sort }: FeedFilter,
   context: z.RefinementCtx,
 ): void {
   if (currency !== undefined) return;
-  for (const [name, value] of Object.entries({ min_price, max_price })) {
+  for (const [name, value] of Object.entries({ min_price, max_price, sort })) {
     if (value === undefined) continue;
     const message = "needs currency, such as USD";
     context.addIssue({ code: "custom", path: [name], message });

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { findCategory } from "../purchase/categories.ts";
 import type { Clock } from "../runtime.ts";
 import { INTERVALS } from "./item.ts";
 import { type FeedFilter } from "./feed.ts";
@@ -12,7 +13,7 @@ import type { FeedPage, FeedPageRequest, FeedStore } from "./ports.ts";
 import type { SearchWord } from "./words.ts";
 
 export interface SearchDependencies {
-  feed: Pick<FeedStore, "page">;
+  feed: Pick<FeedStore, "page" | "figures" | "nearWords">;
   clock: Clock;
 }
 
@@ -53,7 +54,7 @@ export async function explainNothing(
   filter: FeedFilter,
 ): Promise<string[]> {
   const { category, domain, q, interval, since } = filter;
-  const names = Object.entries(filter)
+  const names = Object.entries({ ...filter, sort: undefined })
     .flatMap(([name, value]) => value === undefined ? [] : [name]);
   if (since !== undefined && since > clock.now()) {
     return ["`since` is in the future: nothing is published at that time yet."];
@@ -77,6 +78,7 @@ export async function explainNothing(
   if (q !== undefined && names.length === 1) {
     const word = await matchingWord(feed, q);
     hints.push(word ? `${NO_WORDS} Purchases match "${word}".` : NO_WORDS);
+    hints.push(...await nearestHints(feed, q));
   }
   if (hints.length > 0 || names.length === 0) return hints;
   const listed = names.map((name) => `\`${name}\``).join(", ");
@@ -100,6 +102,44 @@ export async function matchingWord(
     if (await finds(feed, { q: [{ text, isExact: true }] })) return text;
   }
   return undefined;
+}
+
+/** Words that begin like those of a search, most letters first. */
+export async function nearestWords(
+  feed: SearchDependencies["feed"],
+  words: SearchWord[],
+): Promise<string[]> {
+  const near = new Set<string>();
+  for (const { text } of words.slice(0, MAX_TRIED)) {
+    for (const word of await feed.nearWords(text)) near.add(word);
+  }
+  return [...near].filter((word) => words.every(({ text }) => text !== word));
+}
+
+/** A category of the words with purchases. */
+export async function nearestCategory(
+  feed: SearchDependencies["feed"],
+  words: SearchWord[],
+): Promise<string | undefined> {
+  const slug = findCategory(words.map(({ text }) => text).join(" "));
+  const { categories } = await feed.figures();
+  return slug && categories[slug] ? slug : undefined;
+}
+
+async function nearestHints(
+  feed: SearchDependencies["feed"],
+  words: SearchWord[],
+): Promise<string[]> {
+  const near = await nearestWords(feed, words);
+  const slug = await nearestCategory(feed, words);
+  return [
+    ...near.length > 0
+      ? [`Near words that some have: ${near.join(", ")}.`]
+      : [],
+    ...slug
+      ? [`The category ${slug} has purchases: \`category=${slug}\`.`]
+      : [],
+  ];
 }
 
 async function finds(

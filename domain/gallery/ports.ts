@@ -41,6 +41,8 @@ export interface FeedStore {
   item(id: string): Promise<StoredItem>;
   /** Number of identical purchases that a published item represents. */
   timesBought(id: string): Promise<number>;
+  /** Indexed words that begin like a word, as far as any does. */
+  nearWords(text: string): Promise<string[]>;
   /** Drops what is cached, after this process has changed the feed. */
   noteChange(): void;
 }

@@ -127,7 +127,13 @@ export function termsOf(
 ): Term[] {
   // A newline keeps the texts from forming one word.
   const words = indexWords(
-    [productName, sellerName, category, categoryLabel].join("\n"),
+    [
+      productName,
+      sellerName,
+      category === "other" ? "" : category,
+      categoryLabel,
+    ]
+      .join("\n"),
   );
   return [
     ["category", category],

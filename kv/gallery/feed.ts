@@ -39,6 +39,10 @@ const PAGE_BYTES = 1024;
 /** Upper bound of bytes per character; a Latin-1 string takes one. */
 const CHARACTER_BYTES = 2;
 
+/** Letters that a near word begins with, and words that are suggested. */
+const MIN_NEAR = 3;
+const MAX_NEAR = 3;
+
 /** Upper bound of bytes per group of a report, with its votes and examples. */
 const REPORT_BYTES = 8000;
 
@@ -147,6 +151,19 @@ export class Feed implements FeedStore {
     return cached.ready;
   }
 
+  async nearWords(text: string): Promise<string[]> {
+    const { position, removals } = await this.#currentHead();
+    const budget = { left: Infinity, isSpent: false };
+    const words = this.#lookUp(`${position} ${removals}`, budget);
+    const letters = [...text];
+    for (let size = letters.length - 1; size >= MIN_NEAR; size--) {
+      const beginning = letters.slice(0, size).join("");
+      const near = await words.beginning(beginning, MAX_NEAR);
+      if (near.length > 0) return near;
+    }
+    return [];
+  }
+
   /** Drops the known head after this process has changed the feed. */
   noteChange(): void {
     this.#head = undefined;
@@ -190,7 +207,7 @@ export class Feed implements FeedStore {
     before: number | undefined,
   ): Promise<FeedPage> {
     const { position: newest, removals } = await this.#currentHead();
-    const { rows, next, report } = await search(this.store, {
+    const { rows, next, report, sorted } = await search(this.store, {
       ...request,
       before,
       newest,
@@ -213,7 +230,10 @@ export class Feed implements FeedStore {
         this.log?.warn("feed_item_unreadable", { position });
       }
     }
-    const body = `{"items":[${items.join(",")}],"nextCursor":${nextCursor}}`;
+    const more = sorted ? `,${JSON.stringify(sorted).slice(1, -1)}` : "";
+    const body = `{"items":[${
+      items.join(",")
+    }],"nextCursor":${nextCursor}${more}}`;
     return { body, report };
   }
 
@@ -234,10 +254,10 @@ function textOf(filter: object = {}): string {
 
 /** Cursor scope: all filters; the order of the words does not matter. */
 function scopeOf({ filter = {} }: FeedPageRequest): string {
-  const { category, domain, q, currency, interval, since } = filter;
+  const { category, domain, q, currency, interval, since, sort } = filter;
   const { min_price: minPrice, max_price: maxPrice } = filter;
   const words = q?.map(({ text }) => text).toSorted();
-  const terms = { currency, minPrice, maxPrice, interval, since };
+  const terms = { currency, minPrice, maxPrice, interval, since, sort };
   return textOf({ category, domain, words, ...terms });
 }
 
@@ -251,7 +271,8 @@ function idOf(request: FeedPageRequest): string {
 
 /**
  * Positions only increase, so a publication does not change the pages after a
- * cursor, except of a search: a new word ends its tolerance of wrong letters.
+ * cursor, except of a sorted one and of a search: a new word ends its tolerance of
+ * wrong letters.
  */
 function isCurrent(
   { head }: CachedPage,
@@ -259,6 +280,6 @@ function isCurrent(
   { position, removals }: FeedHead,
 ): boolean {
   return head.removals === removals &&
-    (cursor !== undefined && filter?.q === undefined ||
+    (cursor !== undefined && !filter?.q && !filter?.sort ||
       head.position === position);
 }

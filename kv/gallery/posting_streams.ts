@@ -43,7 +43,7 @@ interface Found {
 
 /**
  * Builds the streams of a search. A word matches in all of its forms, the last
- * word also as a prefix, two adjacent words also as one word, one word also as
+ * word without any also as a prefix, two adjacent words also as one word, one word also as
  * two words, and an unknown word with one edit.
  *
  * @returns undefined when one of the words has no match
@@ -97,15 +97,15 @@ async function findWord(
   vocabulary: WordLookup,
 ): Promise<Found> {
   if (isExact) return { forms: [text], cuts: [] };
-  const forms = new Set(await vocabulary.among(formsOf(text)));
-  if (isLast && [...text].length >= MIN_BEGINNING) {
-    const words = await vocabulary.beginning(text, MAX_BEGINNING);
-    for (const word of words) forms.add(word);
+  let forms = await vocabulary.among(formsOf(text));
+  // A whole word is no beginning: "book" does not find Booking.
+  if (forms.length === 0 && isLast && [...text].length >= MIN_BEGINNING) {
+    forms = await vocabulary.beginning(text, MAX_BEGINNING);
   }
   const cuts = await presentCuts(text, vocabulary);
   // A misspelt word may split into two indexed words by accident, so
   // corrections are looked up too.
-  if (forms.size > 0) return { forms: [...forms], cuts };
+  if (forms.length > 0) return { forms, cuts };
   return { forms: await vocabulary.among(spellingCandidates(text)), cuts };
 }
 

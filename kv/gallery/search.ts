@@ -26,8 +26,12 @@ type ItemReader = (row: StoredEntry) => StoredItem | undefined;
 
 interface Matches {
   rows: StoredEntry[];
-  /** Position before which the next page starts; absent on the last page. */
+  /**
+   * Position before which the next page starts, in a sorted search its place;
+   * absent on the last page.
+   */
   next?: number;
+  sorted?: { considered: number; complete: boolean };
   report?: Report;
 }
 
@@ -37,27 +41,41 @@ export async function search(
 ): Promise<Matches> {
   const { filter = {}, limit, report } = request;
   const itemOf = createItemReader();
-  if (report === undefined) return await findPage(store, request, itemOf);
+  const { category, domain, q, since, sort } = filter;
+  if (report === undefined && sort === undefined) {
+    return await findPage(store, request, itemOf);
+  }
   // One read serves the page and the report, which covers all items that the
   // budget allows.
-  const { category, domain, q, since } = filter;
   const looked = await findPage(store, {
     ...request,
+    before: sort ? undefined : request.before,
     filter: { category, domain, q, since },
-    limit: report.from,
+    limit: report?.from ?? MAX_POSTINGS,
   }, itemOf);
   const isAll = looked.next === undefined;
-  const found: StoredEntry[] = [];
+  const found: { row: StoredEntry; price: number }[] = [];
   const items: StoredItem[] = [];
   for (const row of looked.rows) {
     const item = itemOf(row);
     if (item === undefined) continue;
     items.push(item);
-    if (matchesFilter(item, filter)) found.push(row);
+    if (matchesFilter(item, filter)) found.push({ row, price: item.price });
   }
-  const page = found.length > limit
-    ? firstOf(found, limit)
-    : { rows: found, next: looked.next };
+  const first = sort && request.before || 0;
+  const next = first + limit;
+  if (sort) found.sort((a, b) => a.price - b.price);
+  const rows = found.slice(first).map(({ row }) => row);
+  const page: Matches = sort
+    ? {
+      rows: rows.slice(0, limit),
+      next: next < found.length ? next : undefined,
+    }
+    : rows.length > limit
+    ? firstOf(rows, limit)
+    : { rows, next: looked.next };
+  if (sort) page.sorted = { considered: found.length, complete: isAll };
+  if (report === undefined) return page;
   return { ...page, report: buildReport(items, { ...report, filter, isAll }) };
 }
 

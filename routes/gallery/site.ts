@@ -8,7 +8,11 @@ import { z } from "zod";
 import { CATEGORIES } from "../../domain/purchase/categories.ts";
 import { MAX_POSTINGS } from "../../domain/gallery/feed.ts";
 import { chartGroup } from "../../domain/gallery/report.ts";
-import { matchingWord } from "../../domain/gallery/nothing_found.ts";
+import {
+  matchingWord,
+  nearestCategory,
+  nearestWords,
+} from "../../domain/gallery/nothing_found.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { createPageCache, PAGE_CONTENT } from "../pages/page_response.tsx";
@@ -140,10 +144,12 @@ function galleryPage(services: Services) {
         : undefined,
     ]);
     const found = foundIn(page, isSearch(shown) ? wider ?? page : undefined);
-    const word = found?.count === 0 && filter.q
-      ? await matchingWord(services.feed, filter.q)
-      : undefined;
-    const view = { filter: shown, stretch, figures, found, word };
+    const { feed } = services;
+    const lost = found?.count === 0 ? filter.q : undefined;
+    const word = lost &&
+      (await matchingWord(feed, lost) ?? (await nearestWords(feed, lost))[0]);
+    const near = lost && await nearestCategory(feed, lost);
+    const view = { filter: shown, stretch, figures, found, word, near };
     const { etag } = representPage(page, services);
     return answer(c, [etag, view], async () => {
       const { GalleryPage } = await import("../pages/views/gallery_page.tsx");

@@ -88,12 +88,12 @@ const galleryFeed = defineTool({
   async run({ limit, cursor, ...filter }, { services }) {
     const page = await services.feed.page({ limit, cursor, filter });
     const told = await withHints(services, page, { cursor, filter });
-    const { items, nextCursor, hints } = JSON.parse(told.body);
+    const { items, nextCursor, hints, ...sorted } = JSON.parse(told.body);
     const more = nextCursor === null
       ? "There are no more."
       : "For more, call gallery_feed with nextCursor as cursor.";
     const next_step = [hints ? NOTHING : AS_DATA, more].join(" ");
-    return { items, nextCursor, ...(hints && { hints }), next_step };
+    return { items, nextCursor, ...sorted, ...(hints && { hints }), next_step };
   },
 });
 

@@ -124,3 +124,22 @@ Deno.test("the gallery page suggests only a word that finds something", async ()
   assertStringIncludes(none, "Try fewer words or another spelling.");
   assert(!none.includes("Search for “"), "it suggests a word without a match");
 });
+
+Deno.test("a search without a match is told near words, and a category that has some", async () => {
+  await using harness = await startHarness();
+  await publish(harness, [
+    { productName: "Headset stand", category: "electronics" },
+    { productName: "Two nights by the lake", category: "Hotels" },
+  ]);
+  const told = async (q: string) =>
+    (await read(harness, "feed", { q })).hints.join("\n");
+  assertStringIncludes(await told("headlight"), "headset");
+  assertStringIncludes(await told("laptops"), "`category=electronics`");
+  const { items } = await read(harness, "feed", { q: "hotel" });
+  assertEquals(items.length, 1);
+  assertEquals((await read(harness, "feed", { q: "travel" })).items, items);
+  const response = await harness.fetch("/gallery?q=laptops", {
+    headers: { accept: "text/html" },
+  });
+  assertStringIncludes(await response.text(), ">Electronics</a>");
+});

@@ -466,6 +466,10 @@ export interface components {
             items: components["schemas"]["GalleryItem"][];
             /** @description Pass it back as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
+            /** @description With `sort`: matches that were looked at, the newest. */
+            considered?: number;
+            /** @description With `sort`: whether these are all matches. */
+            complete?: boolean;
             /** @description Why nothing was found; absent otherwise. */
             hints?: string[];
         };
@@ -1529,6 +1533,8 @@ export interface operations {
                 interval?: string;
                 /** @description Only items published at this instant or later. */
                 since?: string;
+                /** @description `price` puts the cheapest first, among the newest 400 matches; needs `currency`. */
+                sort?: "price";
                 /** @description Items of the page. */
                 limit?: number;
                 /** @description `nextCursor` of the page before, as it was received; leave it out to begin with the newest item. It is good for its own filters. */

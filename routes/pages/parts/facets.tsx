@@ -5,7 +5,11 @@ import {
   barsOf,
 } from "../../../domain/gallery/prices.ts";
 import type { PriceGroup, Report } from "../../../domain/gallery/report.ts";
-import { type FilterTexts, galleryPath } from "../../feed_query.ts";
+import {
+  type FilterTexts,
+  galleryPath,
+  galleryQuery,
+} from "../../feed_query.ts";
 import {
   formatInterval,
   formatPrice,
@@ -34,8 +38,10 @@ interface NarrowProps extends Pick<Report, "currencies" | "intervals"> {
 export function FilterLinks(
   { filter, currencies, intervals, prices }: NarrowProps,
 ) {
-  const { currency, min_price, max_price, interval, ...others } = filter;
-  const isNarrow = [currency, min_price, max_price, interval].some(Boolean);
+  const { currency, min_price, max_price, interval, sort, ...others } = filter;
+  const bounds = [currency, min_price, max_price, interval, sort];
+  const isNarrow = bounds.some(Boolean);
+  const code = currency ?? prices?.currency ?? currencies[0]?.[0];
   const groups = [{
     name: "Currency",
     links: currencies.slice(0, MAX_CURRENCIES).map(([code]) =>
@@ -62,6 +68,18 @@ export function FilterLinks(
         { rest: { ...filter, interval: undefined }, more: { interval: value } },
       )
     ),
+  }, {
+    name: "Order",
+    links: code === undefined || galleryQuery(filter) === "" ? [] : [
+      chip("Newest", sort === undefined, {
+        rest: { ...filter, sort: undefined },
+        more: {},
+      }),
+      chip("Cheapest", sort === "price", {
+        rest: { ...filter, sort: undefined },
+        more: { sort: "price", currency: code },
+      }),
+    ],
   }].filter(({ links }) => links.length > 1 || links[0]?.current);
   if (groups.length === 0 && !isNarrow) return null;
   return (

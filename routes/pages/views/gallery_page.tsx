@@ -31,9 +31,10 @@ export interface GalleryView {
   filter: FilterTexts;
   stretch: PageRange;
   figures: FeedFigures;
-  /** Counts of all matches; only on pages that begin with the newest item. */
-  /** Word of a search that matches alone, if all words together do not. */
+  /** Word that finds something, and a category, if all words together do not. */
   word?: string;
+  near?: string;
+  /** Counts of all matches; only on pages that begin with the newest item. */
   found?: Pick<Report, "count" | "isAll" | "currencies" | "intervals"> & {
     /** Alike purchases with figures. */
     prices?: PriceGroup;
@@ -122,6 +123,7 @@ function Count({ view }: { view: GalleryView }) {
       {typeof known === "number"
         ? formatCount(known, "purchase")
         : formatCount(count, "purchase", isAll ? "" : "+")}
+      {filter.sort && " · cheapest first, of the newest 400 at most"}
       {isSearch(filter) && (
         <>
           {" · "}
@@ -233,9 +235,9 @@ function Items({ view }: { view: GalleryView }) {
   );
 }
 
-function Empty({ view: { filter, word } }: { view: GalleryView }) {
-  const { category } = filter;
-  if (isSearch(filter)) return <NothingFound filter={filter} word={word} />;
+function Empty({ view }: { view: GalleryView }) {
+  const { category } = view.filter;
+  if (isSearch(view.filter)) return <NothingFound view={view} />;
   const where = category ? `in ${formatCategory(category)} ` : "";
   return (
     <div class="empty" id="results">
@@ -253,12 +255,10 @@ function Empty({ view: { filter, word } }: { view: GalleryView }) {
   );
 }
 
-function NothingFound(
-  { filter, word }: { filter: FilterTexts; word: string | undefined },
-) {
+function NothingFound({ view: { filter, word, near } }: { view: GalleryView }) {
   const { q, category, domain } = filter;
   const narrower = ["", galleryQuery(filter)];
-  const wider = [{ q }, { category }, { domain }]
+  const wider = [{ q }, { category }, { domain }, { category: near }]
     .filter((to) => q && !narrower.includes(galleryQuery(to)));
   return (
     <div class="empty" id="results">
