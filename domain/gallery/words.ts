@@ -125,16 +125,10 @@ export function termsOf(
     "category" | "domain" | "productName" | "sellerName" | "categoryLabel"
   >,
 ): Term[] {
+  const kind = category === "other" ? "" : category;
+  const texts = [productName, sellerName, kind, categoryLabel];
   // A newline keeps the texts from forming one word.
-  const words = indexWords(
-    [
-      productName,
-      sellerName,
-      category === "other" ? "" : category,
-      categoryLabel,
-    ]
-      .join("\n"),
-  );
+  const words = indexWords(texts.join("\n"));
   return [
     ["category", category],
     ["domain", domain],
