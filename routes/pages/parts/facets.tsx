@@ -42,6 +42,12 @@ export function FilterLinks(
   const bounds = [currency, min_price, max_price, interval, sort];
   const isNarrow = bounds.some(Boolean);
   const code = currency ?? prices?.currency ?? currencies[0]?.[0];
+  const cheapest = code === undefined || galleryQuery(filter) === "" ? [] : [
+    chip("Cheapest first", sort === "price", {
+      rest: { ...filter, sort: undefined },
+      more: { sort: "price", currency: code },
+    }),
+  ];
   const groups = [{
     name: "Currency",
     links: currencies.slice(0, MAX_CURRENCIES).map(([code]) =>
@@ -52,13 +58,16 @@ export function FilterLinks(
     ),
   }, {
     name: "Price",
-    links: (prices ? rangesOf(prices) : []).map(({ label, ...more }) =>
-      chip(
-        label,
-        more.min_price === min_price && more.max_price === max_price,
-        { rest: { ...others, currency, interval }, more },
-      )
-    ),
+    links: [
+      ...(prices ? rangesOf(prices) : []).map(({ label, ...more }) =>
+        chip(
+          label,
+          more.min_price === min_price && more.max_price === max_price,
+          { rest: { ...others, currency, interval }, more },
+        )
+      ),
+      ...cheapest,
+    ],
   }, {
     name: "Billed",
     links: intervals.slice(0, MAX_INTERVALS).map(([value]) =>
@@ -68,19 +77,9 @@ export function FilterLinks(
         { rest: { ...filter, interval: undefined }, more: { interval: value } },
       )
     ),
-  }, {
-    name: "Order",
-    links: code === undefined || galleryQuery(filter) === "" ? [] : [
-      chip("Newest", sort === undefined, {
-        rest: { ...filter, sort: undefined },
-        more: {},
-      }),
-      chip("Cheapest", sort === "price", {
-        rest: { ...filter, sort: undefined },
-        more: { sort: "price", currency: code },
-      }),
-    ],
-  }].filter(({ links }) => links.length > 1 || links[0]?.current);
+  }].filter(({ name, links }) =>
+    links.length > (name === "Price" ? 0 : 1) || links[0]?.current
+  );
   if (groups.length === 0 && !isNarrow) return null;
   return (
     <nav class="narrow" aria-label="Narrow by">
