@@ -38,7 +38,7 @@ export const apiKey = z.object({
   contactEmail: z.string(),
   url: z.string().optional(),
   createdAt: z.number(),
-  /** Mark of the addresses that registered it (`gallery/submitters.ts`). */
+  /** Mark of the addresses that registered it (`submitters.ts`). */
   block: z.string().optional(),
   state: z.discriminatedUnion("status", [
     z.object({ status: z.literal("active") }),

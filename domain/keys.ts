@@ -5,7 +5,7 @@
  */
 import type { Config } from "./config/config.ts";
 import { Failure } from "./failures.ts";
-import { blockMark } from "./gallery/submitters.ts";
+import { blockMark } from "./submitters.ts";
 import { validate } from "./input/validate.ts";
 import type { PolicyName } from "./limits/policy.ts";
 import { type Caller, writeQuotas } from "./limits/quota.ts";

@@ -42,7 +42,7 @@ export function termsOf(item: GalleryItem): string {
   return `${item.currency} ${billingInterval(item)}`;
 }
 
-export interface AlikeGroup {
+interface AlikeGroup {
   /** Newest first. */
   items: StoredItem[];
   /** Words, or the address, that all items share; undefined for unlike items. */

@@ -1,5 +1,5 @@
 /**
- * What a purchase measures, by its name and variant: the price of a kilogram can
+ * Measures that names and variants of purchases tell: the price of a kilogram can
  * be compared, the price of a bag cannot.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * What a search says about prices: the one report behind the prices endpoint, its
+ * Report on the purchases that a search finds, behind the prices endpoint, its
  * tool, the gallery's pages and the page of an item.
  *
  * @module
@@ -11,7 +11,7 @@ import { groupAlike, isAlike, significantWords, termsOf } from "./likeness.ts";
 import { type Measure, measureOf } from "./measures.ts";
 import { type Figures, figuresOf, MIN_MEDIAN, quantile } from "./prices.ts";
 import type { StoredItem } from "./stored_item.ts";
-import { bySubmitter } from "./submitters.ts";
+import { bySubmitter } from "../submitters.ts";
 
 /** Examples of a group. */
 const MAX_EXAMPLES = 3;
@@ -31,7 +31,7 @@ export interface PriceGroup extends Figures {
   currency: string;
   /** Billing interval; `once` for a one-time purchase. */
   interval: string;
-  /** What makes the purchases alike; absent for unlike ones, without figures. */
+  /** Words or address in common; absent for unlike ones, without figures. */
   like?: string;
   count: number;
   submitters: number;

@@ -35,7 +35,7 @@ import {
   withoutInternalFields,
 } from "./submission.ts";
 import { type Purchase } from "../purchase/fields.ts";
-import { marksOf } from "./submitters.ts";
+import { marksOf } from "../submitters.ts";
 
 /** Path after the version prefix. */
 export const SUBMISSIONS_PATH = "/gallery/submissions";

@@ -62,7 +62,7 @@ export const PURCHASE_FIELDS = {
   },
   /** Prefix of the submitting API key. */
   submittedBy: { ...plain(string), isInternal: true },
-  /** What tells its submitter from others (`submitters.ts`). */
+  /** Marks of its submitter (`submitters.ts`). */
   marks: { ...plain(z.array(string).optional()), isInternal: true },
   submittedAt: { ...plain(z.number()), isInternal: true },
   productUrl: {

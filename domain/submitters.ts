@@ -1,13 +1,13 @@
 /**
- * Who submitted a purchase: two purchases that share a mark are one submitter's.
+ * Submitters of purchases: two purchases that share a mark are one submitter's.
  *
  * @module
  */
-import type { ApiKey } from "../api_key.ts";
-import { isPublicAddress } from "../input/web_address.ts";
-import { countedBlocks } from "../limits/quota.ts";
-import type { Purchase } from "../purchase/fields.ts";
-import type { Digest } from "../runtime.ts";
+import type { ApiKey } from "./api_key.ts";
+import { isPublicAddress } from "./input/web_address.ts";
+import { countedBlocks } from "./limits/quota.ts";
+import type { Purchase } from "./purchase/fields.ts";
+import type { Digest } from "./runtime.ts";
 
 /**
  * Characters of a mark: so few that hundreds of people share each, so that it
