@@ -117,7 +117,7 @@ export function readConfig(environment: Environment) {
     /** Condition on which mail waits; undefined if mail is sent. */
     mailAwaits,
     operatorEmail: values.OPERATOR_EMAIL,
-    /** Who runs this server, as its pages name them. */
+    /** The operator, as pages name them. */
     operator: values.OPERATOR_NAME === undefined
       ? undefined
       : { name: values.OPERATOR_NAME, reply: values.OPERATOR_REPLY },

@@ -92,7 +92,7 @@ export interface DocumentedSettings {
   /** Cron expression, UTC. */
   moderationSchedule: string;
   cardRelay: "off" | "test" | "on";
-  /** Who runs the server, and how soon they usually reply. */
+  /** The operator, and how soon they usually reply. */
   operator?: { name: string; reply?: string };
   partner?: Partner;
   partnerMcpUrl?: string;

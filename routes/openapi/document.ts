@@ -42,7 +42,7 @@ operation below \`/api/v1\` that is older than this prefix also answers below
 
 interface DocumentSource {
   baseUrl: string;
-  /** Who runs the server, if they are named. */
+  /** The operator, if the server names them. */
   operator?: { name: string };
   operations: OperationAtPath[];
   /** Nested schemas that get a component of their own. */

@@ -16,7 +16,7 @@ export function brokenWords(allowed) {
     if (element.closest(`script, style, noscript, svg, ${allowed}`)) continue;
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    // What stands on one line is whole.
+    // Text on one line is whole.
     if (box.height < 2 * parseFloat(getComputedStyle(element).fontSize)) {
       continue;
     }

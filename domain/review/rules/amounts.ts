@@ -16,11 +16,23 @@ import type { Subject } from "../subject.ts";
 
 /** Currencies by top-level domain of a country, and by script. */
 const COUNTRIES: Record<string, string> = currencies.countries;
-const SCRIPTS = Object.entries(currencies.scripts)
-  .map(([script, local]) => ({
-    pattern: new RegExp(`\\p{sc=${script}}`, "u"),
-    local,
-  }));
+const PATTERNS: Record<keyof typeof currencies.scripts, RegExp> = {
+  Hangul: /\p{sc=Hangul}/u,
+  Hiragana: /\p{sc=Hiragana}/u,
+  Katakana: /\p{sc=Katakana}/u,
+  Thai: /\p{sc=Thai}/u,
+  Khmer: /\p{sc=Khmer}/u,
+  Myanmar: /\p{sc=Myanmar}/u,
+  Mongolian: /\p{sc=Mongolian}/u,
+  Armenian: /\p{sc=Armenian}/u,
+  Sinhala: /\p{sc=Sinhala}/u,
+  Ethiopic: /\p{sc=Ethiopic}/u,
+  Bengali: /\p{sc=Bengali}/u,
+};
+const SCRIPTS = Object.entries(currencies.scripts).map(([script, local]) => ({
+  pattern: PATTERNS[script as keyof typeof PATTERNS],
+  local,
+}));
 /** How many times more than a unit of the country's a unit of the stated is. */
 const MISTAKEN = 20;
 /** The least that an amount in the country's currency is plausibly, in dollars. */

@@ -6,7 +6,7 @@ import { Layout } from "../parts/layout.tsx";
 
 export interface ContactDraft {
   baseUrl: string;
-  /** Who reads the request; absent if the server does not name them. */
+  /** Operator who reads the request; absent if the server does not name them. */
   operator?: { name: string; reply?: string };
   values: Record<string, string>;
   /** Reason why the request was refused; absent before the form is sent. */
