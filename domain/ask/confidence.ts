@@ -32,7 +32,7 @@ const FIGURES = [
   "missingSaid",
   // Weight of the terms that the documentation lacks, as a share of `weight`.
   "unknown",
-  // Similarity of the nearest text of the best statement, and of any statement.
+  // Similarity of the nearest text of what is quoted, and of any statement.
   "nearest",
   "nearestOfAll",
   // Learned score of the best statement, and the score of the off-topic class
@@ -98,7 +98,7 @@ export function createWeigh(corpus: Corpus): Weigh {
       ...lackOf(part, statement, quoted),
       words: part.words.length,
       bm25: bm25[statement]! / SCORE_UNIT,
-      nearest: nearest[statement * NEAREST]!,
+      nearest: Math.max(...quoted.map((one) => nearest[one * NEAREST]!)),
       nearestOfAll: nearest[texts[0] ?? 0]!,
       learned: sense,
       elsewhere: learned.elsewhere - sense,

@@ -37,7 +37,7 @@ interface Sample {
 
 /** Shares of off-topic and of silent questions that may pass a threshold. */
 const MAX_OFF_TOPIC = 0.06;
-const MAX_SILENT = 0.03;
+const MAX_SILENT = 0.025;
 
 const CURVE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
