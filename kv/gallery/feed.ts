@@ -39,8 +39,14 @@ const PAGE_BYTES = 1024;
 /** Upper bound of bytes per character; a Latin-1 string takes one. */
 const CHARACTER_BYTES = 2;
 
-/** Letters that a near word begins with, and words that are suggested. */
-const MIN_NEAR = 3;
+/**
+ * Letters and share of a word that a near word begins with: with three letters,
+ * "cable" would suggest "cabin".
+ */
+const MIN_NEAR = 4;
+const NEAR_SHARE = 0.6;
+
+/** Words that are suggested for one. */
 const MAX_NEAR = 3;
 
 /** Upper bound of bytes per group of a report, with its votes and examples. */
@@ -156,7 +162,8 @@ export class Feed implements FeedStore {
     const budget = { left: Infinity, isSpent: false };
     const words = this.#lookUp(`${position} ${removals}`, budget);
     const letters = [...text];
-    for (let size = letters.length - 1; size >= MIN_NEAR; size--) {
+    const least = Math.max(MIN_NEAR, NEAR_SHARE * letters.length);
+    for (let size = letters.length - 1; size >= least; size--) {
       const beginning = letters.slice(0, size).join("");
       const near = await words.beginning(beginning, MAX_NEAR);
       if (near.length > 0) return near;

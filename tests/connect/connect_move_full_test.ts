@@ -29,21 +29,20 @@ Deno.test("a store moves from a file to KV Connect and back, with all of its row
   const archive = `${file.path}.jsonl`;
   await admin({ KV_PATH: file.path }, "export", archive);
   await admin(remote, "import", archive);
-  const stats = await admin(
-    { KV_PATH: file.path },
-    "stats",
-    "--storage",
-    "--json",
-  );
-  assertEquals(await admin(remote, "stats", "--storage", "--json"), stats);
+  assertEquals(await rowsIn(remote), await rowsIn({ KV_PATH: file.path }));
   await admin(remote, "promo", "check");
 
   const again = `${back.path}.jsonl`;
   await admin(remote, "export", again);
   await admin({ KV_PATH: back.path }, "import", again);
-  // The second export is on record, too.
-  assertEquals(
-    await admin({ KV_PATH: back.path }, "stats", "--storage", "--json"),
-    await admin(remote, "stats", "--storage", "--json"),
-  );
+  assertEquals(await rowsIn({ KV_PATH: back.path }), await rowsIn(remote));
 });
+
+/** Counts of all rows but the record of exports and imports themselves. */
+async function rowsIn(env: Record<string, string>): Promise<unknown> {
+  const stats = await admin(env, "stats", "--storage", "--json");
+  return JSON.parse(
+    stats,
+    (name, value) => name === "operator_acts" ? undefined : value,
+  );
+}

@@ -133,7 +133,7 @@ Deno.test("a search without a match is told near words, and a category that has 
   ]);
   const told = async (q: string) =>
     (await read(harness, "feed", { q })).hints.join("\n");
-  assertStringIncludes(await told("headlight"), "headset");
+  assertStringIncludes(await told("headserver"), "headset");
   assertStringIncludes(await told("laptops"), "`category=electronics`");
   const { items } = await read(harness, "feed", { q: "hotel" });
   assertEquals(items.length, 1);

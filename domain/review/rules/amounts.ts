@@ -70,7 +70,7 @@ function localCurrency({ urls, texts }: Subject): string | undefined {
 
 /** An amount beside the sign or code of a currency. */
 const FACE =
-  /(?:([$€£¥₩₹]|\b[a-z]{3})\s?(\d[\d.,]*)|(\d[\d.,]*)\s?([$€£¥₩₹]|[a-z]{3,5}\b))/g;
+  /(?:([$€£¥₩₹]|\b[a-z]{3})\s?(\d[\d.,]{0,14})|(?<![\d.,])(\d[\d.,]{0,14})\s?([$€£¥₩₹]|[a-z]{3,5}\b))/g;
 const SIGNS: Record<string, string[]> = currencies.signs;
 /** Less of what a card or voucher is worth is asked by nobody who owns it. */
 const LEAST_OF_FACE = 0.6;
