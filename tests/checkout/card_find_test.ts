@@ -3,6 +3,7 @@ import {
   assert,
   assertEquals,
   assertMatch,
+  assertNotEquals,
   assertStringIncludes,
 } from "@std/assert";
 import { publicJwk } from "../support/card.ts";
@@ -47,9 +48,14 @@ Deno.test("the key alone gives back what the start told, what was agreed, and th
     const idempotency_key = crypto.randomUUID();
     const start = { ...request, idempotency_key };
     const { data } = await before.call("card_task_start", start);
-    const { replayed, ...started } = data;
+    // The first answer says what to do now, later ones where the task stands.
+    const { replayed, next_step: first, ...started } = data;
     assertEquals(replayed, false);
-    const { agreed, follow_up, ...found } = await find(after, idempotency_key);
+    const { agreed, follow_up, next_step, ...found } = await find(
+      after,
+      idempotency_key,
+    );
+    assertNotEquals(next_step, first);
     assertEquals(found, started);
     assertEquals(follow_up, []);
     const { way: _, public_key: __, ...asked } = { public_key: 0, ...request };

@@ -30,7 +30,7 @@ const TRIPS: Record<string, Cost> = {
     reads: 0,
     commits: 1,
     rowsRead: 0,
-    rowsWritten: 3,
+    rowsWritten: 4,
   },
   "POST /api/v1/gallery/submissions": {
     reads: 0,
