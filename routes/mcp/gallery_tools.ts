@@ -135,7 +135,16 @@ const galleryPrices = defineTool({
     since: priceFilters.shape.since.describe("See gallery_feed."),
   }),
   checked: z.looseObject({}),
-  output: priceReport.extend(nextStepField),
+  // The description of the endpoint has each field of these.
+  output: priceReport.extend({
+    query: z.looseObject({}),
+    prices: z.array(
+      priceReport.shape.prices.element.extend({
+        perUnit: z.looseObject({ unit: z.string() }).optional(),
+      }),
+    ),
+    ...nextStepField,
+  }),
   annotations: READING_GALLERY,
   async run(written: Record<string, string>, { services }) {
     const filters = validate(priceFilters, written);
