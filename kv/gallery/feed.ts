@@ -49,9 +49,6 @@ const NEAR_SHARE = 0.6;
 /** Words that are suggested for one. */
 const MAX_NEAR = 3;
 
-/** Upper bound of bytes per group of a report, with its votes and examples. */
-const REPORT_BYTES = 8000;
-
 /** Read in place of a malformed id, so that the response takes the same time. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
@@ -131,8 +128,10 @@ export class Feed implements FeedStore {
       const isEmpty = isEmptyPage(page);
       // Callers can request any number of empty pages.
       if (isEmpty && (cursor || textOf(filter))) return drop();
+      // A report holds items that the body does not have.
+      const report = page.report ? JSON.stringify(page.report) : "";
       const size = PAGE_BYTES + CHARACTER_BYTES * page.body.length +
-        REPORT_BYTES * (page.report?.groups.length ?? 0);
+        CHARACTER_BYTES * report.length;
       if (isKept()) this.#pages.set(id, entry, size);
     }, drop);
     return entry.page;

@@ -7,6 +7,9 @@ import {
   purchaseBody,
   startHarness,
 } from "../support/harness.ts";
+import type { StoredItem } from "../../domain/gallery/stored_item.ts";
+import { fillFeed } from "../bench/fill.ts";
+import { samplePurchase } from "../bench/sample.ts";
 import { withMethods } from "../support/watched_kv.ts";
 
 const FEED = "/api/v1/gallery/feed";
@@ -114,4 +117,34 @@ Deno.test("a page may be kept for a second, by all only where it shows no quota,
     });
     assertEquals(page.headers.get("cache-control"), "private, max-age=1");
   }
+});
+
+Deno.test("what an item is compared with counts as kept bytes", async () => {
+  await using harness = await startHarness({ env });
+  const long = `https://shop.example/${"p".repeat(1900)}`;
+  await fillFeed(harness.kv, 200, {
+    purchaseOf: (number) => ({
+      ...samplePurchase(number),
+      productName: `Wireless headphones ${number}`,
+      productUrl: `${long}${number}`,
+      imageUrl: long,
+      currency: "USD",
+      interval: undefined,
+      domain: "shop.example",
+    }),
+  });
+  const { feed } = harness.services;
+  const { items } = JSON.parse((await feed.page({ limit: 60 })).body);
+  const pageOf = (item: StoredItem) =>
+    feed.page({
+      limit: 1,
+      filter: { domain: "shop.example" },
+      report: { from: 200, item },
+    });
+  const first = await pageOf(items[0]);
+  assertEquals(first.report?.alike.length, 199);
+  assert(await pageOf(items[0]) === first, "it is not kept");
+  // Of these reports, 24 MB hold some fifteen.
+  for (const item of items.slice(1)) await pageOf(item);
+  assert(await pageOf(items[0]) !== first, "all are kept");
 });
