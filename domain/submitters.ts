@@ -5,20 +5,9 @@
  */
 import type { ApiKey } from "./api_key.ts";
 import { isPublicAddress } from "./input/web_address.ts";
-import { countedBlocks } from "./limits/quota.ts";
+import { countedBlocks, markOf } from "./limits/quota.ts";
 import type { Purchase } from "./purchase/fields.ts";
 import type { Digest } from "./runtime.ts";
-
-/**
- * Characters of a mark: so few that hundreds of people share each, so that it
- * tells the submitters of alike purchases apart and names nobody.
- */
-const MARK_LENGTH = 4;
-
-function markOf(kind: string, text: string, digest: Digest): string {
-  return digest(`submitter v1 ${kind}\n${text.toLowerCase()}`)
-    .slice(0, MARK_LENGTH);
-}
 
 /**
  * Mark of the addresses that a key is registered from; undefined for those of a
@@ -26,7 +15,7 @@ function markOf(kind: string, text: string, digest: Digest): string {
  */
 export function blockMark(client: string, digest: Digest): string | undefined {
   if (!isPublicAddress(client)) return undefined;
-  return markOf("block", countedBlocks(client).at(-1)!, digest);
+  return markOf("submitter v1 block", countedBlocks(client).at(-1)!, digest);
 }
 
 export function marksOf(
@@ -38,9 +27,9 @@ export function marksOf(
   digest: Digest,
 ): string[] {
   return [
-    block ?? markOf("key", prefix, digest),
-    markOf("email", submitterEmail, digest),
-    markOf("phone", submitterPhone, digest),
+    block ?? markOf("submitter v1 key", prefix, digest),
+    markOf("submitter v1 email", submitterEmail, digest),
+    markOf("submitter v1 phone", submitterPhone, digest),
   ];
 }
 

@@ -17,13 +17,18 @@ import {
   type Credential,
 } from "../api_key.ts";
 import type { PolicyName } from "../limits/policy.ts";
-import { addressBlock, type Caller, writeQuotas } from "../limits/quota.ts";
+import {
+  addressBlock,
+  type Caller,
+  markOf,
+  writeQuotas,
+} from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
 import type { Config } from "../config/config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { SUBMISSION_ID_PATTERN } from "./item.ts";
 import { submissionOf, withdrawFrom } from "./curation.ts";
-import { markOf } from "../review/standing.ts";
+import { SENT_BY } from "../review/standing.ts";
 import type { FeedStore } from "./ports.ts";
 import { DECIDED, PENDING } from "./tables.ts";
 import { isPublicService } from "../input/web_address.ts";
@@ -130,7 +135,7 @@ export async function submitPurchase(
       return createResponse(200, { ok: true, sandbox: true, ...view, ignored });
     }
     tx.take();
-    const from = markOf(addressBlock(call.client), digest);
+    const from = markOf(SENT_BY, addressBlock(call.client), digest);
     tx.insert(PENDING, { ...purchase, from }, purchase.id);
     return received(purchase.id, RECEIVED_MESSAGE);
   });

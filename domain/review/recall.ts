@@ -5,6 +5,7 @@
  * @module
  */
 import type { Purchase } from "../purchase/fields.ts";
+import { markOf } from "../limits/quota.ts";
 import type { Clock, Digest } from "../runtime.ts";
 import { fold } from "../input/fold.ts";
 import { brandByName, MARKETPLACES, readUrl } from "./text/web_address.ts";
@@ -12,8 +13,8 @@ import { hashOf, step } from "./text/lexicon.ts";
 import {
   type Level,
   levelOf,
-  markOf,
   NEW,
+  SENT_BY,
   type Standing,
   standingId,
   type StandingKind,
@@ -81,8 +82,8 @@ export function blockedSubject(
 }
 
 const marksOf = ({ purchase, from }: Sent, digest: Digest): string[] => [
-  markOf(purchase.submitterEmail, digest),
-  markOf(purchase.submitterPhone, digest),
+  markOf(SENT_BY, purchase.submitterEmail, digest),
+  markOf(SENT_BY, purchase.submitterPhone, digest),
   ...from === undefined ? [] : [from],
 ];
 

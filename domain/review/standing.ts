@@ -58,15 +58,8 @@ export const standing = z.object({
 
 export type Standing = z.infer<typeof standing>;
 
-/**
- * Characters of a mark: so few that millions of people share each, so that it
- * tells two submitters apart and names nobody.
- */
-const MARK_LENGTH = 4;
-
-/** @returns the mark of a text that belongs to a submitter */
-export const markOf = (text: string, digest: Digest): string =>
-  digest(`sent by v1\n${text.toLowerCase()}`).slice(0, MARK_LENGTH);
+/** Purpose of the marks that tell apart whose purchases were refused. */
+export const SENT_BY = "sent by v1";
 
 /** How long a refusal counts. */
 const MEMORY_MS = 30 * DAY_MS;

@@ -3,6 +3,7 @@ import {
   type Purchase,
   PURCHASE_FIELDS,
 } from "../../domain/purchase/fields.ts";
+import { markOf } from "../../domain/limits/quota.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import {
@@ -32,12 +33,6 @@ const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
 /** Maximum submitters that one publication counts. */
 const MAX_COUNTED = 1000;
 
-/**
- * Characters of a mark: so few that millions of people share each, so that it
- * tells two submitters of one publication apart and names nobody.
- */
-const MARK_LENGTH = 4;
-
 const PERSONAL = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
   field.personal === "owner" || field.personal === "phone"
     ? [name as keyof Purchase]
@@ -46,8 +41,9 @@ const PERSONAL = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
 
 /** Marks of who submitted a purchase. */
 function marksOf(purchase: Purchase, digest: Digest): string[] {
-  return PERSONAL.map((name) => `${purchase[name]}`.toLowerCase())
-    .map((text) => digest(`bought by v1\n${text}`).slice(0, MARK_LENGTH));
+  return PERSONAL.map((name) =>
+    markOf("bought by v1", `${purchase[name]}`, digest)
+  );
 }
 
 /**
